@@ -85,6 +85,9 @@ public final class DataFolder: Sendable {
 
     func databaseURL(of id: Space.ID) -> URL { folder(of: id).appending(path: "space.sqlite") }
 
+    /// Deletes the files of a space that no account may open any more. `doctor` tells of files that a crash left.
+    func removeFiles(of id: Space.ID) { try? FileManager.default.removeItem(at: folder(of: id)) }
+
     private func folder(of id: Space.ID) -> URL { spacesFolder.appending(path: id.description) }
 
     private var spacesFolder: URL { url.appending(path: "spaces") }

@@ -173,6 +173,15 @@ CREATE TABLE idempotent_requests (
   UNIQUE (account_id, key_hash)
 ) STRICT;
 
+CREATE TABLE invitations (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  space_id BLOB NOT NULL REFERENCES shared_spaces (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  code_hash BLOB NOT NULL UNIQUE CHECK (length(code_hash) = 32),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE language_models (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
@@ -188,7 +197,7 @@ CREATE TABLE memberships (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   space_id BLOB NOT NULL CHECK (length(space_id) = 16),
-  role TEXT NOT NULL CHECK (role IN ('owner', 'member')),
+  role TEXT NOT NULL CHECK (role IN ('owner', 'member')), joined_at INTEGER NOT NULL DEFAULT 0,
   UNIQUE (account_id, space_id)
 ) STRICT;
 
@@ -235,6 +244,13 @@ CREATE TABLE setup_links (
   used_at INTEGER
 ) STRICT;
 
+CREATE TABLE shared_spaces (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('couple', 'family')),
+  name TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE sign_in_attempts (
   subject TEXT NOT NULL PRIMARY KEY,
   failures INTEGER NOT NULL,
@@ -279,6 +295,12 @@ CREATE INDEX deliveries_by_alert ON deliveries (alert_id, account_id);
 CREATE INDEX deliveries_to_do ON deliveries (attempt_at, fire_at, id) WHERE state IN ('waiting', 'sending');
 
 CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
+
+CREATE INDEX invitations_by_account ON invitations (account_id);
+
+CREATE INDEX invitations_by_space ON invitations (space_id);
+
+CREATE INDEX memberships_by_space ON memberships (space_id);
 
 CREATE INDEX next_alerts_by_account ON next_alerts (account_id);
 

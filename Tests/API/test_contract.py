@@ -22,7 +22,8 @@ CHECKS = [
     "ignored_auth", "use_after_free",
 ]
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read", "gifts:write",
-          "data:export", "data:import", "settings:write", "connections:read", "connections:write"]
+          "data:export", "data:import", "settings:write", "connections:read", "connections:write",
+          "couple:read", "couple:write"]
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from kinkeeper import Folder
 from server import Server
 
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
-          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "data:import"]
+          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "couple:read", "data:import"]
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
         (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
@@ -49,6 +49,7 @@ class World:
         folder.run("feeds", "create", "Kitchen")
         folder.run("widget", "create", "Hall")
         folder.run("app-passwords", "add", "Phone")
+        folder.run("couple", "invite")
         folder.run("alerts", "--group", "Choir", "--occasions", "1")
         with peers.Peer("radicale") as peer, pytest.MonkeyPatch.context() as patch:
             patch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
@@ -122,6 +123,7 @@ RECORDS = [
     ("AppPassword", ["app-passwords"], page("/app-passwords")),
     ("Feed", ["feeds"], page("/feeds")),
     ("WidgetLink", ["widget"], page("/widgets")),
+    ("Couple", ["couple"], whole("/couple")),
     ("Cluster", ["people", "duplicates"], page("/duplicates")),
     ("Connection", ["connect", "list"], page("/connections")),
     ("ConnectedBook", ["connect", "books", "there"],

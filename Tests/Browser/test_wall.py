@@ -17,7 +17,7 @@ PATTERNS = routes.patterns()
 PRIVATE = re.compile(r"\bAnni\b|Lindenstr|anna-berg|Okafor|Chiara|Maximiliane|مريم|山田|Ruben|Theo|Uma|Vera|Ida Holm|Nyman"
                      "|Quilling|marlenes-|climbing|hush-hush|Marlene")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
+OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.
@@ -68,7 +68,8 @@ class Theirs:
         marlene.bring((CAST + QUIRKS + TWINS + CHOIR).encode(), "marlenes-phone.vcf")
         phone.sign_in()
         self.hand, self.folder = Hand(marlene), folder
-        self.blanks = {"token": server.link.rsplit("/", 1)[1]}
+        # No code of hers: who was given one is to see who asks.
+        self.blanks = {"token": server.link.rsplit("/", 1)[1], "code": "0000-0000-0000"}
         folder.run("group", "create", "hush-hush circle")
         folder.run("group", "add", "hush-hush circle", "Anna Berg", "Vera Hofmann")
         folder.run("cadence", "Anna Berg", "Ben Okafor", "weekly")
@@ -83,6 +84,8 @@ class Theirs:
                    "--link", "https://hush-hush.example/")
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("app-passwords", "add", "hush-hush tablet")
+        folder.run("couple", "invite")
+        self.blanks["invitation"] = folder.json("couple")["invitation"]["id"]
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
         self.connect(folder)
         self.through_pages()

@@ -19,7 +19,8 @@ struct Caller: AdmittedRequest {
 
     /// Where files may lie while they are sent.
     var dataFolder: URL { services.authenticator.folder.url }
-    var accounts: Accounts { services.authenticator.folder.accounts }
+    var folder: DataFolder { services.authenticator.folder }
+    var accounts: Accounts { folder.accounts }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
     var payer: Payer { .account(account.id) }

@@ -32,9 +32,10 @@ extension APIToken.Scope {
         case .writeCatchups: .readCatchups
         case .writeReminders: .readReminders
         case .writeGifts: .readGifts
+        case .writeCouple: .readCouple
         case .writeConnections: .readConnections
-        case .readPeople, .readCatchups, .readReminders, .readGifts, .readConnections, .export, .importing, .writeSettings,
-            .appPasswords:
+        case .readPeople, .readCatchups, .readReminders, .readGifts, .readCouple, .readConnections, .export, .importing,
+            .writeSettings, .appPasswords:
             nil
         }
     }

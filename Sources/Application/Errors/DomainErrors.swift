@@ -57,6 +57,17 @@ extension GiftRefusal: CodedError {
     }
 }
 
+extension SpaceRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .noCouple: .noCouple
+        case .alreadyCouple: .alreadyCouple
+        case .invitationSpent: .invitationSpent
+        case .ownInvitation: .ownInvitation
+        }
+    }
+}
+
 extension AccountName.Refusal: CodedError {
     package var code: ErrorCode {
         switch self {

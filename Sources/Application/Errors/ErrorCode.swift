@@ -167,6 +167,17 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The account cannot unlink itself from a person while gifts are hidden from it.
     case giftsHidden = "gifts-hidden"
 
+    // MARK: Couples
+
+    /// The account has no couple.
+    case noCouple = "no-couple"
+    /// The account has a partner already.
+    case alreadyCouple = "already-couple"
+    /// An invitation that was accepted, taken back, or has expired.
+    case invitationSpent = "invitation-spent"
+    /// The account's own invitation.
+    case ownInvitation = "own-invitation"
+
     // MARK: Pictures, imports, merges
 
     /// The picture decoder is not installed.

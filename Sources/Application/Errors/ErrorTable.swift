@@ -47,16 +47,16 @@ extension ErrorCode {
         case .notUnderstood, .notJSON: (400, 65)
         case .tokenMissing, .tokenUnknown, .appPasswordNeeded: (401, 1)
         case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing: (403, 1)
-        case .notFound, .recordMissing, .notPermitted: (404, 1)
+        case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
             .reminderDone, .reminderMovedOn, .tooManyPictures, .giftsHidden, .keyUnanswered, .mergedOnward, .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
-            .serverLocked:
+            .serverLocked, .alreadyCouple, .ownInvitation:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)
-        case .linkSpent: (410, 1)
+        case .linkSpent, .invitationSpent: (410, 1)
         case .changedMeanwhile: (412, 1)
         case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues: (413, 65)
         case .wrongMediaType: (415, 65)

@@ -23,6 +23,7 @@ extension StoreError: CodedError {
         case .refused(let refusal): refusal.code
         case .reminderRefused(let refusal): refusal.code
         case .giftRefused(let refusal): refusal.code
+        case .spaceRefused(let refusal): refusal.code
         case .cancelled: .cancelled
         case .unexpected: .storeFailed
         }
@@ -39,6 +40,7 @@ extension StoreError: CodedError {
         case .refused(let refusal): refusal.parameters
         case .reminderRefused(let refusal): refusal.parameters
         case .giftRefused(let refusal): refusal.parameters
+        case .spaceRefused(let refusal): refusal.parameters
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .cancelled: [:]
         }
     }

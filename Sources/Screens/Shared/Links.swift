@@ -38,6 +38,14 @@ public struct Links: Hashable, Sendable {
     public let imports = Routes.imports.path
     /// All files one can take along.
     public let export = Routes.export.path
+    /// The couple: the partner, or how to invite one.
+    public let couple = Routes.couple.path
+    /// Invites a partner.
+    public let coupleInvitations = Routes.coupleInvitations.path
+    /// Leads to the invitation of a typed code.
+    public let coupleCode = Routes.coupleCode.path
+    /// Asks whether to leave the couple.
+    public let coupleLeaving = Routes.coupleLeaving.path
     /// Settings of the account.
     public let settings = Routes.settings.path
     /// Where a new password is sent.

@@ -32,6 +32,7 @@ enum AccountsSchema {
             .init("What is thrown away by age waits for a clock that is believed", sql: clock),
             .init("A clock that was put back is remembered until it has gone on", sql: clockBehind),
             .init("Two pasts of a space are told apart by their last changes", sql: logTrail),
+            .init("Spaces are shared, and accounts are invited to them", sql: sharedSpaces),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -41,6 +41,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case reminderRefused(ReminderRefusal)
     /// A rule of gifts forbids it.
     case giftRefused(GiftRefusal)
+    /// A rule of shared spaces forbids it.
+    case spaceRefused(SpaceRefusal)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

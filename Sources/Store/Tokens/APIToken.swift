@@ -27,6 +27,10 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case readGifts = "gifts:read"
         /// Write ideas down, change them, say how far they have come.
         case writeGifts = "gifts:write"
+        /// See the partner and an open invitation.
+        case readCouple = "couple:read"
+        /// Invite a partner, accept an invitation, leave.
+        case writeCouple = "couple:write"
         /// Take everything out.
         case export = "data:export"
         /// Bring files in.

@@ -12,41 +12,23 @@ struct SetupController: Sendable {
     let pages: Pages
     let passwords: PasswordService
 
-    /// The form.
-    struct Form: Decodable, Sendable {
-        let name: String
-        let password: String
-        let timeZone: String
-    }
-
     func register(in routes: RouteRegistry, _ everyone: Everyone) {
         routes.get(Routes.setup, everyone, show)
-        routes.post(Routes.setup, everyone, Form.self, setUp)
+        routes.post(Routes.setup, everyone, AccountForm.Fields.self, setUp)
     }
 
     private func show(_ token: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let owner = try await owner(for: try token.secret)
-        let screen = SetupScreen(
-            path: Routes.setup.path(token), name: owner?.name ?? "", timeZone: pages.zone.identifier,
-            timeZones: TimeZone.knownTimeZoneIdentifiers)
+        let screen = AccountForm.screen(at: Routes.setup.path(token), name: owner?.name ?? "", pages)
         return page(screen, anonymous)
     }
 
-    private func setUp(_ token: String, _ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
+    private func setUp(_ token: String, _ form: AccountForm.Fields, _ anonymous: AnonymousRequest) async throws -> Response {
         let secret = try token.secret
         let owner = try await owner(for: secret)
-        let (name, refusal) = owner.map { ($0.name, nil) } ?? Self.read(form.name)
-        let phrases = pages.phrases(for: anonymous)
-        let complaint = PasswordRule.complaint(about: form.password, repeated: form.password, accountName: name)
-        let screen = SetupScreen(
-            path: Routes.setup.path(token), name: name, timeZone: form.timeZone,
-            timeZones: TimeZone.knownTimeZoneIdentifiers,
-            nameProblem: refusal.map { Wording(phrases.language).reason(of: $0) },
-            passwordProblem: complaint.map { phrases.text($0.phrase) },
-            timeZoneProblem: TimeZoneRule.complaint(about: form.timeZone, phrases))
-        guard screen.nameProblem == nil, screen.passwordProblem == nil, screen.timeZoneProblem == nil else {
-            return page(screen, anonymous, status: .unprocessableContent)
-        }
+        let path = Routes.setup.path(token)
+        let (name, screen) = AccountForm.checked(form, at: path, owner: owner, pages.phrases(for: anonymous))
+        guard screen.isFine else { return page(screen, anonymous, status: .unprocessableContent) }
         let account = try await redeem(secret, name: name, hash: try await passwords.hash(form.password))
         try await pages.authenticator.folder.accounts.changeSettings(of: account.id) { $0.timeZone = form.timeZone }
         guard let account = try await pages.authenticator.folder.accounts.account(account.id) else { throw Problem.linkSpent }
@@ -77,11 +59,6 @@ struct SetupController: Sendable {
 
     private func page(_ screen: SetupScreen, _ anonymous: AnonymousRequest, status: HTTPResponse.Status = .ok) -> Response {
         pages.page(.setup, pages.phrases(for: anonymous).text("account.setup"), screen, for: anonymous, status: status)
-    }
-
-    /// Returns the account's name, or the typed text with its problem.
-    private static func read(_ typed: String) -> (String, AccountName.Refusal?) {
-        do { return (try AccountName(typed).text, nil) } catch { return (typed, error) }
     }
 }
 

@@ -102,6 +102,8 @@ private final class Records {
     let other: Person.ID
     private let program: Program
     private var blanks: [String: String]
+    /// That of an invitation by another account.
+    private var code = ""
 
     /// Identifiers that no answer may name.
     var names: [String] { [person.description, other.description] }
@@ -164,6 +166,9 @@ private final class Records {
             blanks["completion"] = done.json["completion"]?["id"]?.text
         case "endReminderSnooze":
             try await program.send(.put, "/reminders/\(reminder)/snooze", bodies["snoozeReminder"])
+        case "acceptInvitation":
+            let inviter = try await program.programs.program("Zebulon")
+            code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
         default: break
         }
     }
@@ -171,7 +176,8 @@ private final class Records {
     var bodies: [String: JSONValue] {
         let (person, other) = (JSONValue.string(person.description), JSONValue.string(other.description))
         return [
-            "editSettings": ["theme": "dark"], "editAlertPreferences": [:], "editPersonAlertPreferences": [:],
+            "acceptInvitation": ["code": .string(code)], "editSettings": ["theme": "dark"], "editAlertPreferences": [:],
+            "editPersonAlertPreferences": [:],
             "editGroupAlertPreferences": [:],
             "logCatchup": ["people": [person], "kind": "call"], "editCatchup": ["people": [person], "kind": "in-person"],
             "snooze": ["until": "2026-12-24"], "setCadence": ["people": [person], "cadence": ["choice": "every", "days": 30]],

@@ -28,6 +28,7 @@ import Testing
         let gift: Gift.ID
         let picture: GiftPicture.ID
         let completion: ReminderCompletion
+        let invitation: Invitation.ID
 
         func path(_ pattern: String) -> String {
             let fillings: [(blank: String, with: String)] = [
@@ -48,6 +49,8 @@ import Testing
                 (":completion", completion.id.description),
                 (":membership", MembershipKey(group, person).description),
                 (":token", SecretToken().text),
+                (":invitation", invitation.description),
+                (":code", InvitationCode().text),
                 (":asset", Assets.files[0].name),
             ]
             return fillings.reduce(pattern) { $0.replacingOccurrences(of: $1.blank, with: $1.with) }
@@ -84,7 +87,10 @@ import Testing
             person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
             group: group, offer: offer,
             catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
-            completion: try await reminder(in: space, of: person, at: world.now))
+            completion: try await reminder(in: space, of: person, at: world.now),
+            invitation: try await world.folder.accounts.invitePartner(
+                of: account.id, codeHash: InvitationCode().digest, at: world.now
+            ).id)
     }
 
     /// A gift with a picture; all of its words are secret.
@@ -141,6 +147,7 @@ import Testing
             let owned = [
                 ":person", ":run", ":session", ":apiToken", ":appPassword", ":group", ":membership", ":catchup", ":wish",
                 ":channel", ":reminder", ":completion", ":gift", ":picture",
+                ":invitation",
             ]
             let names = owned.contains { line.pattern.contains($0) }
             if names { #expect(answer.status == 404, "\(line.method) \(line.pattern)") }
@@ -234,6 +241,7 @@ import Testing
         #expect(
             open.filter { !widgets.contains($0) } == [
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
+                "GET /invitations/:code", "POST /invitations/:code/joining",
                 "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset",
                 "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js",
                 "GET /offline",

@@ -11,7 +11,7 @@ struct Templates: Sendable {
     /// The templates that stand for a page of their own.
     enum Name: String, Sendable {
         case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
-        case groups, group, alerts, channels
+        case groups, group, alerts, channels, couple, invitation
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift

@@ -1,0 +1,19 @@
+/// What a space is for.
+public enum SpaceKind: String, CaseIterable, Sendable {
+    /// One account's own. Each account has one, and no other account ever opens it.
+    case personal
+    /// Two partners'.
+    case couple
+}
+
+/// Why something about a shared space is refused.
+public enum SpaceRefusal: Error, Hashable, Sendable {
+    /// The account has no couple.
+    case noCouple
+    /// The account has a partner already.
+    case alreadyCouple
+    /// The invitation was accepted, taken back, or has expired.
+    case invitationSpent
+    /// An account cannot accept its own invitation.
+    case ownInvitation
+}

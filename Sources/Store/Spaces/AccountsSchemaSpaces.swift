@@ -1,0 +1,27 @@
+extension AccountsSchema {
+    /// A space with a row here is shared; one without is the personal space of an account.
+    ///
+    /// Only the SHA-256 of a code is kept: it is shown once, when it is made. An invitation that was accepted or taken back is gone.
+    static let sharedSpaces = """
+        CREATE TABLE shared_spaces (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          kind TEXT NOT NULL CHECK (kind IN ('couple', 'family')),
+          name TEXT NOT NULL,
+          created_at INTEGER NOT NULL
+        ) STRICT;
+
+        ALTER TABLE memberships ADD COLUMN joined_at INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX memberships_by_space ON memberships (space_id);
+
+        CREATE TABLE invitations (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          space_id BLOB NOT NULL REFERENCES shared_spaces (id) ON DELETE CASCADE,
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          code_hash BLOB NOT NULL UNIQUE CHECK (length(code_hash) = 32),
+          created_at INTEGER NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX invitations_by_space ON invitations (space_id);
+        CREATE INDEX invitations_by_account ON invitations (account_id);
+        """
+}

@@ -1,0 +1,97 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A space that several accounts may open.
+public struct SharedSpace: Identifiable, Hashable, Sendable {
+    /// An account that may open it.
+    public struct Member: Hashable, Sendable {
+        /// The account.
+        public let account: Account.ID
+        /// The account's name.
+        public let name: String
+        /// When it joined.
+        public let joinedAt: Date
+    }
+
+    /// Names the space.
+    public let id: Space.ID
+    /// What it is for.
+    public let kind: SpaceKind
+    /// When it was made.
+    public let createdAt: Date
+    /// Those who may open it, in the order they joined.
+    public let members: [Member]
+    /// The invitations that are open, the newest first.
+    public let invitations: [Invitation]
+
+    /// The other member of a couple; nil while there is none.
+    public func partner(of account: Account.ID) -> Member? { members.first { $0.account != account } }
+
+    /// Since when all are there: when the last one joined.
+    public var isCompleteSince: Date? { members.map(\.joinedAt).max() }
+}
+
+/// An offer to join a shared space: for one account, once, for some days.
+public struct Invitation: Identifiable, Hashable, Sendable {
+    /// Names one invitation.
+    public typealias ID = Identifier<Invitation>
+
+    /// Names the invitation.
+    public let id: ID
+    /// The space.
+    public let space: Space.ID
+    /// What the space is for.
+    public let kind: SpaceKind
+    /// The account that asks.
+    public let inviter: Account.ID
+    /// The name of the account that asks.
+    public let inviterName: String
+    /// When it was made.
+    public let createdAt: Date
+    /// When it ends by itself.
+    public let expiresAt: Date
+}
+
+extension Database {
+    /// The shared spaces of an account, in the order it joined them.
+    func sharedSpaces(of account: Account.ID, at time: Date) throws -> [SharedSpace] {
+        try rows(
+            """
+            SELECT space_id FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+            WHERE account_id = ? ORDER BY memberships.id
+            """, [account.value]
+        ).compactMap { try sharedSpace($0["space_id"], at: time) }
+    }
+
+    func sharedSpace(_ id: Space.ID, at time: Date) throws -> SharedSpace? {
+        guard let row = try firstRow("SELECT kind, created_at FROM shared_spaces WHERE id = ?", [id.value]) else { return nil }
+        guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
+        let members = try rows(
+            """
+            SELECT account_id, name, joined_at FROM memberships JOIN accounts ON accounts.id = account_id
+            WHERE space_id = ? ORDER BY memberships.id
+            """, [id.value]
+        ).map { SharedSpace.Member(account: $0["account_id"], name: $0["name"], joinedAt: Date(milliseconds: $0["joined_at"])) }
+        let invitations = try rows(
+            "\(Invitation.select) WHERE space_id = ? AND expires_at > ? ORDER BY invitations.id DESC",
+            [id.value, time.milliseconds.databaseValue]
+        ).map(Invitation.init(row:))
+        return SharedSpace(
+            id: id, kind: kind, createdAt: Date(milliseconds: row["created_at"]), members: members, invitations: invitations)
+    }
+}
+
+extension Invitation {
+    static let select = """
+        SELECT invitations.id, space_id, kind, account_id, accounts.name, invitations.created_at, expires_at
+        FROM invitations JOIN shared_spaces ON shared_spaces.id = space_id JOIN accounts ON accounts.id = account_id
+        """
+
+    init(row: Row) throws {
+        guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
+        self.init(
+            id: row["id"], space: row["space_id"], kind: kind, inviter: row["account_id"], inviterName: row["name"],
+            createdAt: Date(milliseconds: row["created_at"]), expiresAt: Date(milliseconds: row["expires_at"]))
+    }
+}

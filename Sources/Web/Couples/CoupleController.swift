@@ -1,0 +1,78 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The couple of an account: inviting a partner, entering a code, leaving.
+struct CoupleController: Sendable {
+    let pages: Pages
+
+    /// The form for a code.
+    struct CodeForm: Decodable, Sendable {
+        let code: String?
+    }
+
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.couple, signedIn) { member in try await page(member) }
+        routes.post(Routes.coupleInvitations, signedIn, NoFields.self, invite)
+        routes.post(Routes.invitationRevoking, signedIn, NoFields.self, revoke)
+        routes.post(Routes.coupleCode, signedIn, CodeForm.self, enter)
+        routes.get(Routes.coupleLeaving, signedIn, askLeaving)
+        routes.post(Routes.coupleLeaving, signedIn, NoFields.self, leave)
+    }
+
+    private func page(
+        _ member: Member, made: InvitationCode? = nil, typed: String = "", problem: String? = nil
+    ) async throws -> Response {
+        let display = pages.display(of: member)
+        let screen = CoupleScreen(
+            try await folder.accounts.couple(of: member.account.id, at: display.now), of: member.account.id, made: made,
+            at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed, problem: problem, from: display
+        ) { text in QRCode(text).map { ($0.side, $0.shape) } }
+        return pages.page(
+            .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.
+    private func invite(_ form: NoFields, _ member: Member) async throws -> Response {
+        let code = InvitationCode()
+        _ = try await folder.accounts.invitePartner(
+            of: member.account.id, codeHash: code.digest, at: pages.authenticator.now())
+        return try await page(member, made: code)
+    }
+
+    private func revoke(_ id: Invitation.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await folder.accounts.revokeInvitation(id, of: member.account.id)
+        return pages.seeOther(Routes.couple.path, Notice("couple.invitation.revoked"), for: member)
+    }
+
+    private func enter(_ form: CodeForm, _ member: Member) async throws -> Response {
+        let typed = String((form.code ?? "").prefix(100))
+        guard let code = InvitationCode(typed) else {
+            let problem = pages.phrases(for: member).text("couple.code.problem")
+            return try await page(member, typed: typed, problem: problem)
+        }
+        return .seeOther(Routes.invitation.path(code.text))
+    }
+
+    private func askLeaving(_ member: Member) async throws -> Response {
+        guard try await folder.accounts.couple(of: member.account.id, at: pages.authenticator.now()) != nil else {
+            throw StoreError.spaceRefused(.noCouple)
+        }
+        let phrases = pages.phrases(for: member)
+        let screen = QuestionScreen(
+            title: phrases.text("couple.leave.title"), text: phrases.text("couple.leave.text"),
+            yesPath: Routes.coupleLeaving.path, yesTitle: phrases.text("couple.leave"), noPath: Routes.couple.path)
+        return pages.page(.question, screen.title, tab: .settings, screen, for: member)
+    }
+
+    private func leave(_ form: NoFields, _ member: Member) async throws -> Response {
+        try await folder.leaveCouple(member.account.id, at: pages.authenticator.now())
+        return pages.seeOther(Routes.couple.path, Notice("couple.left"), for: member)
+    }
+
+    private var folder: DataFolder { pages.authenticator.folder }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// An invitation, for who was given its link or code: with an account, or without one yet.
+struct InvitationController: Sendable {
+    let pages: Pages
+    let passwords: PasswordService
+
+    func register(in routes: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
+        routes.get(Routes.invitation, everyone, show)
+        routes.post(Routes.invitationAccepting, signedIn, NoFields.self, accept)
+        routes.post(Routes.invitationJoining, everyone, AccountForm.Fields.self, join)
+    }
+
+    private func show(_ text: String, _ anonymous: AnonymousRequest) async throws -> Response {
+        let (code, invitation) = try await invitation(text)
+        guard let member = try await pages.authenticator.member(anonymous.request, anonymous.context) else {
+            return page(invitation, code, AccountForm.screen(at: Routes.invitationJoining.path(code.text), pages), anonymous)
+        }
+        let screen = InvitationScreen(invitation, code: code.text, reader: member.account.id, form: nil)
+        let title = pages.phrases(for: member).text("couple.invited.title", ["name": invitation.inviterName])
+        return pages.page(.invitation, title, tab: .settings, screen, for: member)
+    }
+
+    private func accept(_ text: String, _ form: NoFields, _ member: Member) async throws -> Response {
+        guard let code = InvitationCode(text) else { throw StoreError.spaceRefused(.invitationSpent) }
+        let couple = try await pages.authenticator.folder.acceptInvitation(
+            codeHash: code.digest, by: member.account.id, at: pages.authenticator.now())
+        let name = couple.partner(of: member.account.id)?.name ?? ""
+        return pages.seeOther(Routes.couple.path, Notice("couple.joined", ["name": name]), for: member)
+    }
+
+    private func join(
+        _ text: String, _ form: AccountForm.Fields, _ anonymous: AnonymousRequest
+    ) async throws -> Response {
+        let (code, invitation) = try await invitation(text)
+        let path = Routes.invitationJoining.path(code.text)
+        let (name, screen) = AccountForm.checked(form, at: path, pages.phrases(for: anonymous))
+        guard screen.isFine else { return page(invitation, code, screen, anonymous, status: .unprocessableContent) }
+        let hash = try await passwords.hash(form.password)
+        let account: Account
+        do throws(StoreError) {
+            account = try await pages.authenticator.folder.accounts.createAccount(
+                named: name, passwordHash: hash, timeZone: form.timeZone, invitedBy: code.digest,
+                at: pages.authenticator.now())
+        } catch .nameTaken {
+            let taken = SetupScreen(
+                path: path, name: name, timeZone: form.timeZone, timeZones: screen.timeZones,
+                nameProblem: Wording(pages.phrases(for: anonymous).language).reason(of: StoreError.nameTaken))
+            return page(invitation, code, taken, anonymous, status: .unprocessableContent)
+        }
+        var response = Response.seeOther(try await pages.landing(of: account))
+        let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+        let notice = Notice("couple.joined", ["name": invitation.inviterName])
+        pages.authenticator.jar.leave(notice, sealedBy: session, in: &response)
+        return response
+    }
+
+    private func invitation(_ text: String) async throws -> (InvitationCode, Invitation) {
+        guard let code = InvitationCode(text),
+            let invitation = try await pages.authenticator.folder.accounts.invitation(
+                codeHash: code.digest, at: pages.authenticator.now())
+        else { throw StoreError.spaceRefused(.invitationSpent) }
+        return (code, invitation)
+    }
+
+    private func page(
+        _ invitation: Invitation, _ code: InvitationCode, _ form: SetupScreen, _ anonymous: AnonymousRequest,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
+        let screen = InvitationScreen(invitation, code: code.text, reader: nil, form: form)
+        let title = pages.phrases(for: anonymous).text("couple.invited.title", ["name": invitation.inviterName])
+        return pages.page(.invitation, title, screen, for: anonymous, status: status)
+    }
+}

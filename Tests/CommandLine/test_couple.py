@@ -1,0 +1,54 @@
+"""A couple from the command line: inviting, accepting, leaving, and what each of it refuses."""
+import re
+
+import pytest
+from kinkeeper import Folder
+
+
+@pytest.fixture
+def home():
+    with Folder() as folder:
+        for name in ("Anna", "Ben", "Cleo"):
+            folder.run("account", "create", name)
+        yield folder
+
+
+def run(home, name, *arguments):
+    return home.run(*arguments, "--account", name)
+
+
+def test_a_couple_is_made_shown_and_left(home):
+    none = run(home, "Anna", "couple")
+    assert none.returncode == 1 and b"in no couple" in none.stderr
+    made = run(home, "Anna", "couple", "invite")
+    code, path = made.stdout.decode().split()
+    assert re.fullmatch("[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}", code) and path == f"/invitations/{code}"
+    assert b"works once" in made.stderr
+    assert b"An invitation is open until" in run(home, "Anna", "couple").stdout
+    assert code.encode() not in run(home, "Anna", "couple", "show", "--json").stdout
+    own = run(home, "Anna", "couple", "accept", code)
+    assert own.returncode == 1 and b"your own invitation" not in own.stdout and b"your partner accepts it" in own.stderr
+    joined = run(home, "Ben", "couple", "accept", *code.lower().split("-"))
+    assert joined.returncode == 0 and b"You and Anna are a couple" in joined.stderr
+    assert run(home, "Anna", "couple").stdout.startswith(b"You and Ben. Here together since ")
+    spent = run(home, "Cleo", "couple", "accept", code)
+    assert spent.returncode == 1 and b"ask for a new invitation" in spent.stderr
+    taken = run(home, "Ben", "couple", "invite")
+    assert taken.returncode == 1 and b"Leave that couple first" in taken.stderr
+    asked = home.run("couple", "leave", "--account", "Ben", check=False)
+    assert asked.returncode == 64 and b"--yes" in asked.stderr
+    assert b"You left the couple" in run(home, "Ben", "couple", "leave", "--yes").stderr
+    assert b"no partner" in run(home, "Anna", "couple").stdout
+
+
+def test_an_invitation_is_taken_back(home):
+    code = run(home, "Anna", "couple", "invite").stdout.decode().split()[0]
+    assert b"taken back" in run(home, "Anna", "couple", "revoke").stderr
+    assert run(home, "Ben", "couple", "accept", code).returncode == 1
+    again = run(home, "Anna", "couple", "revoke")
+    assert again.returncode == 1 and b"no longer" not in again.stdout
+
+
+def test_what_is_no_code_is_said_at_once(home):
+    wrong = home.run("couple", "accept", "hello", "--account", "Ben", check=False)
+    assert wrong.returncode == 64 and b"twelve letters and digits" in wrong.stderr
