@@ -31,7 +31,7 @@ CREATE TABLE accounts (
   theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
   locale TEXT,
   created_at INTEGER NOT NULL
-, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0) STRICT;
+, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0, invited_by BLOB CHECK (length(invited_by) = 16)) STRICT;
 
 CREATE TABLE alert_rounds (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -179,7 +179,10 @@ CREATE TABLE invitations (
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   code_hash BLOB NOT NULL UNIQUE CHECK (length(code_hash) = 32),
   created_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL
+  expires_at INTEGER NOT NULL,
+  -- Whether who has no account may make one; how many names were tried for it that are taken.
+  makes_account INTEGER NOT NULL CHECK (makes_account IN (0, 1)),
+  taken_names INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE language_models (
@@ -197,7 +200,7 @@ CREATE TABLE memberships (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   space_id BLOB NOT NULL CHECK (length(space_id) = 16),
-  role TEXT NOT NULL CHECK (role IN ('owner', 'member')), joined_at INTEGER NOT NULL DEFAULT 0,
+  role TEXT NOT NULL CHECK (role IN ('owner', 'member')), joined_at INTEGER NOT NULL DEFAULT 0, code_hash BLOB CHECK (length(code_hash) = 32),
   UNIQUE (account_id, space_id)
 ) STRICT;
 
@@ -248,7 +251,9 @@ CREATE TABLE shared_spaces (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   kind TEXT NOT NULL CHECK (kind IN ('couple', 'family')),
   name TEXT NOT NULL,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- When the first of two left: it is no account's couple from then on, and stays with who remained.
+  ended_at INTEGER
 ) STRICT;
 
 CREATE TABLE sign_in_attempts (

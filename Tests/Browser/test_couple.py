@@ -34,7 +34,7 @@ def test_a_partner_without_an_account_joins_by_the_link_on_a_phone(server, visit
     marlene.page.get_by_role("button", name="Leave the couple").click()
     expect(marlene.page.get_by_text("You left the couple.")).to_be_visible()
     ben.open("/couple")
-    expect(ben.page.get_by_text("There is no partner here now.")).to_be_visible()
+    expect(ben.page.get_by_text("No couple yet.")).to_be_visible()
 
 
 def test_a_code_is_typed_by_keys_alone(server, visit):

@@ -50,12 +50,13 @@ extension Operation {
         },
         Operation(
             id: "invitePartner", method: .post, path: "/couple/invitations", tag: "Couple",
-            summary: "Invite a partner; the invitation before ends", scope: .writeCouple, shows: .writeCouple,
+            summary: "Invite a partner who has an account; the invitation before ends", scope: .writeCouple,
+            shows: .writeCouple,
             success: .json(.named("NewInvitation"), "The invitation.", status: .created), isSecret: true
         ) { call in
             let code = InvitationCode()
             let invitation = try await call.caller.accounts.invitePartner(
-                of: call.caller.account.id, codeHash: code.digest, at: call.now)
+                of: call.caller.account.id, codeHash: code.digest, makesAccount: false, at: call.now)
             return .json(
                 Records.invitation.json(invitation).adding([
                     "code": .string(code.text), "path": .string(Routes.invitation.path(code.text)),

@@ -64,6 +64,7 @@ extension SpaceRefusal: CodedError {
         case .alreadyCouple: .alreadyCouple
         case .invitationSpent: .invitationSpent
         case .ownInvitation: .ownInvitation
+        case .noNewAccount: .noNewAccount
         }
     }
 }

@@ -177,6 +177,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case invitationSpent = "invitation-spent"
     /// The account's own invitation.
     case ownInvitation = "own-invitation"
+    /// An invitation that makes no account, or no further one today.
+    case noNewAccount = "no-new-account"
 
     // MARK: Pictures, imports, merges
 

@@ -52,7 +52,7 @@ extension ErrorCode {
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
             .reminderDone, .reminderMovedOn, .tooManyPictures, .giftsHidden, .keyUnanswered, .mergedOnward, .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
-            .serverLocked, .alreadyCouple, .ownInvitation:
+            .serverLocked, .alreadyCouple, .ownInvitation, .noNewAccount:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)

@@ -59,7 +59,10 @@ extension ImportFinding.Value {
         let invalid = DecodingError.dataCorruptedError(forKey: parameter, in: values, debugDescription: "invalid")
         switch parameter.form {
         case .name, .text: self = .text(try text())
-        case .number: self = .number(try values.decode(Int.self, forKey: parameter))
+        case .number:
+            let number = try values.decode(Int.self, forKey: parameter)
+            guard number >= 0 else { throw invalid }
+            self = .number(number)
         case .day:
             guard let day = CivilDate(iso8601: try text()) else { throw invalid }
             self = .day(day)

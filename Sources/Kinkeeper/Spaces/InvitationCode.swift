@@ -50,4 +50,6 @@ extension InvitationCode: LosslessStringConvertible {
 extension InvitationCode {
     /// For how long an invitation is open, in seconds: seven days.
     public static let lifetime = 7 * 24 * 60 * 60.0
+    /// How many accounts the invitations of one account may make in a day.
+    public static let mostAccountsADay = 3
 }

@@ -16,4 +16,6 @@ public enum SpaceRefusal: Error, Hashable, Sendable {
     case invitationSpent
     /// An account cannot accept its own invitation.
     case ownInvitation
+    /// The invitation is for an account that is there already, or too many were made by invitations today.
+    case noNewAccount
 }

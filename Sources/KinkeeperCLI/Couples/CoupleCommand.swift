@@ -43,7 +43,8 @@ extension CoupleCommand {
             let code = InvitationCode()
             let path = Routes.invitation.path(code.text)
             let made = try await CommandFailure.explained {
-                try await opened.folder.accounts.invitePartner(of: opened.account.id, codeHash: code.digest, at: display.now)
+                try await opened.folder.accounts.invitePartner(
+                    of: opened.account.id, codeHash: code.digest, makesAccount: true, at: display.now)
             }
             if json {
                 return try StandardStreams.writeJSON(

@@ -10,15 +10,20 @@ public struct InvitationScreen: Hashable, Sendable {
     public let acceptingPath: String?
     /// Where a reader with an account signs in first: "/sign-in?next=…"; nil for those who are signed in.
     public let signInPath: String?
-    /// The form of a new account; nil for those who are signed in.
+    /// The name of the account that is signed in, which would accept it; nil for others.
+    public let reader: String?
+    /// The form of a new account; nil for those who are signed in, and where none can be made.
     public let account: SetupScreen?
 
     /// An invitation. `reader` is the account that is signed in; `form` is that of a new account.
-    package init(_ invitation: Invitation, code: String, reader: Account.ID?, form: SetupScreen?) {
+    package init(
+        _ invitation: Invitation, code: String, reader: Account.ID?, readerName: String? = nil, form: SetupScreen?
+    ) {
         inviter = invitation.inviterName
         isOwn = reader == invitation.inviter
         acceptingPath = reader == nil || reader == invitation.inviter ? nil : Routes.invitationAccepting.path(code)
         signInPath = reader == nil ? "\(Routes.signIn.path)?next=\(Routes.invitation.path(code))" : nil
-        account = reader == nil ? form : nil
+        account = reader == nil && invitation.makesAccount ? form : nil
+        self.reader = reader == nil ? nil : readerName
     }
 }

@@ -36,7 +36,8 @@ extension Routes {
     private static let linkedPages: [Linked] = [
         Linked(today), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders), Linked(gifts),
         Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
-        Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount),
+        Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),
+        Linked(coupleLeaving),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -64,6 +64,11 @@ extension Database {
         try firstRow("\(Account.select) WHERE id = ?", [id.value]).map(Account.init(row:))
     }
 
+    /// The accounts that no invitation made, the oldest first.
+    func ownAccounts() throws -> [Account] {
+        try rows("\(Account.select) WHERE invited_by IS NULL ORDER BY id", []).map(Account.init(row:))
+    }
+
     func createAccount(named name: String, passwordHash: String?, at time: Date) throws -> Account {
         var identifiers = IdentifierSequence()
         let id: Account.ID = identifiers.next(at: time)

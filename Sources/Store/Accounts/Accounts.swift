@@ -89,15 +89,15 @@ public struct Accounts: Sendable {
     }
 
     /// Makes the owner's account without a password, unless there is any account; then the only one, or nil if there
-    /// are several to choose from. Throws `readOnly` where one would have to be made in a folder that may only be read.
+    /// are several to choose from. Accounts that were made by invitations do not count. Throws `readOnly` where one would have to be made in a folder that may only be read.
     public func onlyAccount(orCreate name: String, at time: Date) async throws(StoreError) -> Account? {
         guard !file.isReadOnly else {
-            let known = try await list()
+            let known = try await file.read { db in try db.ownAccounts() }
             guard !known.isEmpty else { throw .readOnly }
             return known.count == 1 ? known.first : nil
         }
         return try await file.write { db in
-            let known = try db.rows("\(Account.select) LIMIT 2", []).map(Account.init(row:))
+            let known = try db.ownAccounts()
             guard known.isEmpty else { return known.count == 1 ? known.first : nil }
             return try db.createAccount(named: name, passwordHash: nil, at: time)
         }

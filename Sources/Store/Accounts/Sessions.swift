@@ -103,6 +103,7 @@ extension Accounts {
         try await file.write { db in
             try db.run("DELETE FROM sessions WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             try db.run("DELETE FROM setup_links WHERE expires_at <= ?", [time.milliseconds.databaseValue])
+            try db.run("DELETE FROM invitations WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             let answered = time.addingTimeInterval(-Accounts.idempotencyMemory)
             try db.run("DELETE FROM idempotent_requests WHERE created_at <= ?", [answered.milliseconds.databaseValue])
             let taken = time.addingTimeInterval(-Accounts.formMemory)

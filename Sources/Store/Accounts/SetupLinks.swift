@@ -72,7 +72,7 @@ extension Database {
             [Data(tokenHash).databaseValue, time.milliseconds.databaseValue])
         guard let row else { return nil }
         if let id = row[0] as UUID? { return .password(Account.ID(id)) }
-        let accounts = try rows("\(Account.select) ORDER BY id", []).map(Account.init(row:))
+        let accounts = try ownAccounts()
         guard !accounts.contains(where: \.hasPassword) else { return nil }
         return accounts.first.map { .password($0.id) } ?? .newAccount
     }

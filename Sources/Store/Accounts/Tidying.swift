@@ -29,11 +29,11 @@ extension Accounts {
         }
     }
 
-    /// The oldest account, and whether any account has a password: what a start has to know.
+    /// The oldest account, and whether any that no invitation made has a password: what a start has to know.
     public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
         try await file.read { db in
             let first = try db.firstRow("SELECT id FROM accounts ORDER BY id LIMIT 1", [])?[0] as UUID?
-            let canSignIn = try db.firstRow("SELECT 1 FROM accounts WHERE password_hash IS NOT NULL LIMIT 1", []) != nil
+            let canSignIn = try db.ownAccounts().contains { $0.hasPassword }
             return (first.map { Account.ID($0) }, canSignIn)
         }
     }

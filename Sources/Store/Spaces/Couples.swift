@@ -13,10 +13,16 @@ extension Accounts {
         try await file.read { db in try db.invitation(codeHash: codeHash, at: time) }
     }
 
+    /// Whether the account is in its couple by this code, which it may have sent twice.
+    public func hasAccepted(codeHash: [UInt8], _ account: Account.ID) async throws(StoreError) -> Bool {
+        try await file.read { db in try db.hasAccepted(codeHash, account) }
+    }
+
     /// Invites a partner. The first invitation makes the couple's space; each replaces the one before. `codeHash` is the
-    /// SHA-256 of the code, 32 bytes. Throws `spaceRefused` for an account that has a partner.
+    /// SHA-256 of the code, 32 bytes. `makesAccount` lets a person without an account make one: not for programs, whose tokens
+    /// may be lost. Throws `spaceRefused` for an account that has a partner.
     public func invitePartner(
-        of account: Account.ID, codeHash: [UInt8], at time: Date
+        of account: Account.ID, codeHash: [UInt8], makesAccount: Bool, at time: Date
     ) async throws(StoreError) -> Invitation {
         try await file.write { db in
             var identifiers = IdentifierSequence()
@@ -29,17 +35,19 @@ extension Accounts {
                 try db.run(
                     "INSERT INTO shared_spaces (id, kind, name, created_at) VALUES (?, 'couple', '', ?)",
                     [space.value, time.milliseconds.databaseValue])
-                try db.join(account, space, &identifiers, at: time)
+                try db.join(account, space, by: nil, &identifiers, at: time)
             }
             let id: Invitation.ID = identifiers.next(at: time)
             try db.run("DELETE FROM invitations WHERE space_id = ?", [space.value])
             try db.run(
                 """
-                INSERT INTO invitations (id, space_id, account_id, code_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO invitations (id, space_id, account_id, code_hash, created_at, expires_at, makes_account)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     id.value, space.value, account.value, Data(codeHash).databaseValue, time.milliseconds.databaseValue,
                     time.addingTimeInterval(InvitationCode.lifetime).milliseconds.databaseValue,
+                    makesAccount.databaseValue,
                 ])
             guard let made = try db.invitation(codeHash: codeHash, at: time) else { throw StoreError.notFound }
             return made
@@ -65,7 +73,7 @@ struct MembershipChange {
 }
 
 extension Accounts {
-    /// Joins the couple of an invitation, which is used up. A space in which the account waited for a partner is given up.
+    /// Joins the couple of an invitation, which is used up; accepting it twice is accepting it once. A space in which the account waited for a partner is given up.
     /// Throws `spaceRefused`.
     func acceptInvitation(
         codeHash: [UInt8], by account: Account.ID, at time: Date
@@ -74,15 +82,40 @@ extension Accounts {
     }
 
     /// Makes an account for an invited person, which joins the couple of the invitation at once. Throws `spaceRefused`,
-    /// `nameTaken`, `nameRefused`; then nothing was made.
+    /// `nameTaken`, `nameRefused`; then nothing was made. An invitation ends with the fifth taken name that is tried, so that it
+    /// does not tell which accounts there are.
     public func createAccount(
         named name: String, passwordHash: String, timeZone: String, invitedBy codeHash: [UInt8], at time: Date
     ) async throws(StoreError) -> Account {
+        do throws(StoreError) {
+            return try await join(
+                named: name, passwordHash: passwordHash, timeZone: timeZone, invitedBy: codeHash, at: time)
+        } catch .nameTaken {
+            try await file.write { db in
+                let hash = Data(codeHash).databaseValue
+                try db.run("UPDATE invitations SET taken_names = taken_names + 1 WHERE code_hash = ?", [hash])
+                try db.run("DELETE FROM invitations WHERE code_hash = ? AND taken_names >= 5", [hash])
+            }
+            throw .nameTaken
+        }
+    }
+
+    private func join(
+        named name: String, passwordHash: String, timeZone: String, invitedBy codeHash: [UInt8], at time: Date
+    ) async throws(StoreError) -> Account {
         try await file.write { db in
-            guard try db.invitation(codeHash: codeHash, at: time) != nil else {
+            guard let invitation = try db.invitation(codeHash: codeHash, at: time) else {
                 throw StoreError.spaceRefused(.invitationSpent)
             }
+            let recent = try db.firstRow(
+                "SELECT count(*) FROM accounts WHERE invited_by = ? AND created_at > ?",
+                [invitation.inviter.value, time.addingTimeInterval(-86_400).milliseconds.databaseValue])
+            guard invitation.makesAccount, (recent?[0] ?? 0) < InvitationCode.mostAccountsADay else {
+                throw StoreError.spaceRefused(.noNewAccount)
+            }
             let account = try db.createAccount(named: name, passwordHash: passwordHash, at: time)
+            try db.run(
+                "UPDATE accounts SET invited_by = ? WHERE id = ?", [invitation.inviter.value, account.id.value])
             var settings = account.settings
             settings.timeZone = timeZone
             try db.setSettings(settings, of: account.id)
@@ -91,11 +124,12 @@ extension Accounts {
         }
     }
 
-    /// Leaves the couple; the space of the last one to leave is abandoned. Throws `spaceRefused` without a couple.
+    /// Leaves the couple, which ends for both; the space stays with who remains. One in which the account waited alone is
+    /// abandoned. Throws `spaceRefused` without a couple.
     func leaveCouple(_ account: Account.ID, at time: Date) async throws(StoreError) -> MembershipChange {
         try await file.write { db in
             guard let couple = try db.couple(of: account, at: time) else { throw StoreError.spaceRefused(.noCouple) }
-            return MembershipChange(couple: nil, abandoned: try db.leave(account, couple.id))
+            return MembershipChange(couple: nil, abandoned: try db.leave(account, couple.id, at: time))
         }
     }
 }
@@ -114,34 +148,48 @@ extension Database {
 
     fileprivate func acceptInvitation(codeHash: [UInt8], by account: Account.ID, at time: Date) throws -> MembershipChange {
         guard let invitation = try invitation(codeHash: codeHash, at: time) else {
-            throw StoreError.spaceRefused(.invitationSpent)
+            // Sent twice, the second finds what the first has done.
+            guard try hasAccepted(codeHash, account) else { throw StoreError.spaceRefused(.invitationSpent) }
+            return MembershipChange(couple: try couple(of: account, at: time))
         }
         guard invitation.inviter != account else { throw StoreError.spaceRefused(.ownInvitation) }
         var change = MembershipChange()
         if let own = try couple(of: account, at: time) {
             guard own.partner(of: account) == nil else { throw StoreError.spaceRefused(.alreadyCouple) }
-            change.abandoned = try leave(account, own.id)
+            change.abandoned = try leave(account, own.id, at: time)
         }
         var identifiers = IdentifierSequence()
-        try join(account, invitation.space, &identifiers, at: time)
+        try join(account, invitation.space, by: codeHash, &identifiers, at: time)
         try run("DELETE FROM invitations WHERE space_id = ?", [invitation.space.value])
         change.couple = try sharedSpace(invitation.space, at: time)
         return change
     }
 
+    /// Whether an account is in a space by this code.
+    fileprivate func hasAccepted(_ codeHash: [UInt8], _ account: Account.ID) throws -> Bool {
+        try firstRow(
+            "SELECT 1 FROM memberships WHERE account_id = ? AND code_hash = ?", [account.value, Data(codeHash).databaseValue])
+            != nil
+    }
+
     fileprivate func join(
-        _ account: Account.ID, _ space: Space.ID, _ identifiers: inout IdentifierSequence, at time: Date
+        _ account: Account.ID, _ space: Space.ID, by codeHash: [UInt8]?, _ identifiers: inout IdentifierSequence,
+        at time: Date
     ) throws {
         let id: Identifier<Membership> = identifiers.next(at: time)
         try run(
-            "INSERT INTO memberships (id, account_id, space_id, role, joined_at) VALUES (?, ?, ?, 'owner', ?)",
-            [id.value, account.value, space.value, time.milliseconds.databaseValue])
+            "INSERT INTO memberships (id, account_id, space_id, role, joined_at, code_hash) VALUES (?, ?, ?, 'owner', ?, ?)",
+            [
+                id.value, account.value, space.value, time.milliseconds.databaseValue,
+                codeHash.map { Data($0).databaseValue } ?? .null,
+            ])
     }
 
-    /// Ends a membership with the invitations of that account. Returns the space if no account is left in it: its row is gone then.
-    fileprivate func leave(_ account: Account.ID, _ space: Space.ID) throws -> [Space.ID] {
+    /// Ends a membership and the couple with it. Returns the space if no account is left in it: its row is gone then.
+    fileprivate func leave(_ account: Account.ID, _ space: Space.ID, at time: Date) throws -> [Space.ID] {
         try run("DELETE FROM memberships WHERE account_id = ? AND space_id = ?", [account.value, space.value])
-        try run("DELETE FROM invitations WHERE account_id = ? AND space_id = ?", [account.value, space.value])
+        try run("DELETE FROM invitations WHERE space_id = ?", [space.value])
+        try run("UPDATE shared_spaces SET ended_at = ? WHERE id = ?", [time.milliseconds.databaseValue, space.value])
         guard try firstRow("SELECT 1 FROM memberships WHERE space_id = ?", [space.value]) == nil else { return [] }
         try run("DELETE FROM shared_spaces WHERE id = ?", [space.value])
         return [space]
@@ -160,7 +208,8 @@ extension DataFolder {
         return couple
     }
 
-    /// Leaves the couple of an account: access ends at once. The files of a space that both have left are deleted.
+    /// Leaves the couple of an account: its access ends at once, and the couple ends for both. The space stays with who remains;
+    /// one in which the account waited alone is deleted.
     /// Throws `spaceRefused` without a couple.
     public func leaveCouple(_ account: Account.ID, at time: Date) async throws(StoreError) {
         let change = try await accounts.leaveCouple(account, at: time)

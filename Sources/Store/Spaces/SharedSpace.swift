@@ -51,15 +51,17 @@ public struct Invitation: Identifiable, Hashable, Sendable {
     public let createdAt: Date
     /// When it ends by itself.
     public let expiresAt: Date
+    /// Whether a person without an account may make one with it.
+    public let makesAccount: Bool
 }
 
 extension Database {
-    /// The shared spaces of an account, in the order it joined them.
+    /// The shared spaces of an account that have not ended, in the order it joined them.
     func sharedSpaces(of account: Account.ID, at time: Date) throws -> [SharedSpace] {
         try rows(
             """
             SELECT space_id FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
-            WHERE account_id = ? ORDER BY memberships.id
+            WHERE account_id = ? AND ended_at IS NULL ORDER BY memberships.id
             """, [account.value]
         ).compactMap { try sharedSpace($0["space_id"], at: time) }
     }
@@ -84,7 +86,8 @@ extension Database {
 
 extension Invitation {
     static let select = """
-        SELECT invitations.id, space_id, kind, account_id, accounts.name, invitations.created_at, expires_at
+        SELECT invitations.id, space_id, kind, account_id, accounts.name, invitations.created_at, expires_at,
+          makes_account
         FROM invitations JOIN shared_spaces ON shared_spaces.id = space_id JOIN accounts ON accounts.id = account_id
         """
 
@@ -92,6 +95,7 @@ extension Invitation {
         guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
         self.init(
             id: row["id"], space: row["space_id"], kind: kind, inviter: row["account_id"], inviterName: row["name"],
-            createdAt: Date(milliseconds: row["created_at"]), expiresAt: Date(milliseconds: row["expires_at"]))
+            createdAt: Date(milliseconds: row["created_at"]), expiresAt: Date(milliseconds: row["expires_at"]),
+            makesAccount: row["makes_account"])
     }
 }

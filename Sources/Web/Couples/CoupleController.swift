@@ -8,6 +8,8 @@ import Store
 /// The couple of an account: inviting a partner, entering a code, leaving.
 struct CoupleController: Sendable {
     let pages: Pages
+    /// Whether invited people may make accounts: not on a server for a look around.
+    let makesAccounts: Bool
 
     /// The form for a code.
     struct CodeForm: Decodable, Sendable {
@@ -40,7 +42,7 @@ struct CoupleController: Sendable {
     private func invite(_ form: NoFields, _ member: Member) async throws -> Response {
         let code = InvitationCode()
         _ = try await folder.accounts.invitePartner(
-            of: member.account.id, codeHash: code.digest, at: pages.authenticator.now())
+            of: member.account.id, codeHash: code.digest, makesAccount: makesAccounts, at: pages.authenticator.now())
         return try await page(member, made: code)
     }
 
@@ -59,12 +61,14 @@ struct CoupleController: Sendable {
     }
 
     private func askLeaving(_ member: Member) async throws -> Response {
-        guard try await folder.accounts.couple(of: member.account.id, at: pages.authenticator.now()) != nil else {
+        let now = pages.authenticator.now()
+        guard let couple = try await folder.accounts.couple(of: member.account.id, at: now) else {
             throw StoreError.spaceRefused(.noCouple)
         }
+        let isAlone = couple.partner(of: member.account.id) == nil
         let phrases = pages.phrases(for: member)
         let screen = QuestionScreen(
-            title: phrases.text("couple.leave.title"), text: phrases.text("couple.leave.text"),
+            title: phrases.text("couple.leave.title"), text: phrases.text(isAlone ? "couple.leave.alone" : "couple.leave.text"),
             yesPath: Routes.coupleLeaving.path, yesTitle: phrases.text("couple.leave"), noPath: Routes.couple.path)
         return pages.page(.question, screen.title, tab: .settings, screen, for: member)
     }

@@ -18,11 +18,19 @@ struct InvitationController: Sendable {
     }
 
     private func show(_ text: String, _ anonymous: AnonymousRequest) async throws -> Response {
+        let member = try await pages.authenticator.member(anonymous.request, anonymous.context)
+        // Back from the couple's page, to what was accepted.
+        if let member, let code = InvitationCode(text),
+            try await pages.authenticator.folder.accounts.hasAccepted(codeHash: code.digest, member.account.id)
+        {
+            return .seeOther(Routes.couple.path)
+        }
         let (code, invitation) = try await invitation(text)
-        guard let member = try await pages.authenticator.member(anonymous.request, anonymous.context) else {
+        guard let member else {
             return page(invitation, code, AccountForm.screen(at: Routes.invitationJoining.path(code.text), pages), anonymous)
         }
-        let screen = InvitationScreen(invitation, code: code.text, reader: member.account.id, form: nil)
+        let screen = InvitationScreen(
+            invitation, code: code.text, reader: member.account.id, readerName: member.account.name, form: nil)
         let title = pages.phrases(for: member).text("couple.invited.title", ["name": invitation.inviterName])
         return pages.page(.invitation, title, tab: .settings, screen, for: member)
     }

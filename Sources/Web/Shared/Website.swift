@@ -69,7 +69,7 @@ package struct Website: Sendable {
         let signedIn = SignedIn(pages.authenticator)
         SetupController(pages: pages, passwords: passwords).register(in: routes, everyone)
         SignInController(pages: pages, passwords: passwords, sample: sample).register(in: routes, everyone, signedIn)
-        CoupleController(pages: pages).register(in: routes, signedIn)
+        CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)
         PeopleController(pages: pages).register(in: routes, signedIn)

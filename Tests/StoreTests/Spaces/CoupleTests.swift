@@ -23,7 +23,7 @@ import Testing
         let (folder, people, test) = try await folder("Anna", "Ben", "Cleo")
         defer { withExtendedLifetime(test) {} }
         let (anna, ben, cleo) = (people[0].id, people[1].id, people[2].id)
-        let made = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), at: clock.now)
+        let made = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), makesAccount: true, at: clock.now)
         let seen = try #require(try await folder.accounts.invitation(codeHash: hash(1), at: clock.now))
         #expect(seen == made && seen.inviterName == "Anna" && seen.kind == .couple)
         #expect(seen.expiresAt == clock.now.addingTimeInterval(7 * 86_400))
@@ -34,6 +34,8 @@ import Testing
         await #expect(throws: StoreError.spaceRefused(.invitationSpent)) {
             try await folder.acceptInvitation(codeHash: hash(1), by: cleo, at: clock.now)
         }
+        // Sent twice, it is accepted once.
+        #expect(try await folder.acceptInvitation(codeHash: hash(1), by: ben, at: clock.now.addingTimeInterval(61)) == couple)
         // Both open the space, and nobody else.
         let space = try await folder.openSpace(couple.id, for: anna)
         #expect(try await folder.openSpace(couple.id, for: ben) === space)
@@ -46,8 +48,8 @@ import Testing
         let (folder, people, test) = try await folder("Anna", "Ben")
         defer { withExtendedLifetime(test) {} }
         let (anna, ben) = (people[0].id, people[1].id)
-        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), at: clock.now)
-        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(2), at: clock.now)
+        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), makesAccount: true, at: clock.now)
+        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(2), makesAccount: true, at: clock.now)
         #expect(try await folder.accounts.invitation(codeHash: hash(1), at: clock.now) == nil)
         let end = clock.now.addingTimeInterval(7 * 86_400)
         #expect(try await folder.accounts.invitation(codeHash: hash(2), at: end.addingTimeInterval(-1)) != nil)
@@ -62,7 +64,8 @@ import Testing
     @Test func `an invitation is taken back by its couple alone`() async throws {
         let (folder, people, test) = try await folder("Anna", "Ben")
         defer { withExtendedLifetime(test) {} }
-        let made = try await folder.accounts.invitePartner(of: people[0].id, codeHash: hash(1), at: clock.now)
+        let made = try await folder.accounts.invitePartner(
+            of: people[0].id, codeHash: hash(1), makesAccount: true, at: clock.now)
         await #expect(throws: StoreError.notFound) { try await folder.accounts.revokeInvitation(made.id, of: people[1].id) }
         try await folder.accounts.revokeInvitation(made.id, of: people[0].id)
         await #expect(throws: StoreError.spaceRefused(.invitationSpent)) {
@@ -74,17 +77,17 @@ import Testing
         let (folder, people, test) = try await folder("Anna", "Ben", "Cleo")
         defer { withExtendedLifetime(test) {} }
         let (anna, ben, cleo) = (people[0].id, people[1].id, people[2].id)
-        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), at: clock.now)
+        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), makesAccount: true, at: clock.now)
         await #expect(throws: StoreError.spaceRefused(.ownInvitation)) {
             try await folder.acceptInvitation(codeHash: hash(1), by: anna, at: clock.now)
         }
         try await folder.acceptInvitation(codeHash: hash(1), by: ben, at: clock.now)
         for account in [anna, ben] {
             await #expect(throws: StoreError.spaceRefused(.alreadyCouple)) {
-                try await folder.accounts.invitePartner(of: account, codeHash: hash(2), at: clock.now)
+                try await folder.accounts.invitePartner(of: account, codeHash: hash(2), makesAccount: true, at: clock.now)
             }
         }
-        _ = try await folder.accounts.invitePartner(of: cleo, codeHash: hash(3), at: clock.now)
+        _ = try await folder.accounts.invitePartner(of: cleo, codeHash: hash(3), makesAccount: true, at: clock.now)
         await #expect(throws: StoreError.spaceRefused(.alreadyCouple)) {
             try await folder.acceptInvitation(codeHash: hash(3), by: ben, at: clock.now)
         }
@@ -95,8 +98,8 @@ import Testing
         let (folder, people, test) = try await folder("Anna", "Ben")
         defer { withExtendedLifetime(test) {} }
         let (anna, ben) = (people[0].id, people[1].id)
-        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), at: clock.now)
-        let own = try await folder.accounts.invitePartner(of: ben, codeHash: hash(2), at: clock.now)
+        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), makesAccount: true, at: clock.now)
+        let own = try await folder.accounts.invitePartner(of: ben, codeHash: hash(2), makesAccount: true, at: clock.now)
         _ = try await folder.openSpace(own.space, for: ben)
         let files = test.url.appending(path: "spaces/\(own.space)")
         #expect(FileManager.default.fileExists(atPath: files.path))
@@ -107,31 +110,41 @@ import Testing
         await #expect(throws: StoreError.notPermitted) { try await folder.openSpace(own.space, for: ben) }
     }
 
-    @Test func `who leaves opens it no longer, and the last one takes its files along`() async throws {
-        let (folder, people, test) = try await folder("Anna", "Ben")
+    @Test func `who leaves ends the couple for both, and the space stays with who remains`() async throws {
+        let (folder, people, test) = try await folder("Anna", "Ben", "Cleo")
         defer { withExtendedLifetime(test) {} }
-        let (anna, ben) = (people[0].id, people[1].id)
+        let (anna, ben, cleo) = (people[0].id, people[1].id, people[2].id)
         await #expect(throws: StoreError.spaceRefused(.noCouple)) { try await folder.leaveCouple(anna, at: clock.now) }
-        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), at: clock.now)
-        let couple = try await folder.acceptInvitation(codeHash: hash(1), by: ben, at: clock.now)
-        _ = try await folder.openSpace(couple.id, for: anna)
+        _ = try await folder.accounts.invitePartner(of: anna, codeHash: hash(1), makesAccount: true, at: clock.now)
+        let former = try await folder.acceptInvitation(codeHash: hash(1), by: ben, at: clock.now)
+        _ = try await folder.openSpace(former.id, for: anna)
         try await folder.leaveCouple(anna, at: clock.now)
-        await #expect(throws: StoreError.notPermitted) { try await folder.openSpace(couple.id, for: anna) }
-        #expect(try await folder.accounts.couple(of: anna, at: clock.now) == nil)
-        let left = try #require(try await folder.accounts.couple(of: ben, at: clock.now))
-        #expect(left.id == couple.id && left.partner(of: ben) == nil)
-        // A new invitation leads into the same space.
-        _ = try await folder.accounts.invitePartner(of: ben, codeHash: hash(2), at: clock.now)
-        try await folder.acceptInvitation(codeHash: hash(2), by: anna, at: clock.now)
-        try await folder.leaveCouple(ben, at: clock.now)
-        try await folder.leaveCouple(anna, at: clock.now)
-        #expect(!FileManager.default.fileExists(atPath: test.url.appending(path: "spaces/\(couple.id)").path))
+        await #expect(throws: StoreError.notPermitted) { try await folder.openSpace(former.id, for: anna) }
+        for account in [anna, ben] { #expect(try await folder.accounts.couple(of: account, at: clock.now) == nil) }
+        // Whoever comes next is not let into what was shared before, and accepting deletes none of it.
+        _ = try await folder.accounts.invitePartner(of: ben, codeHash: hash(2), makesAccount: true, at: clock.now)
+        let next = try await folder.acceptInvitation(codeHash: hash(2), by: cleo, at: clock.now)
+        #expect(next.id != former.id)
+        await #expect(throws: StoreError.notPermitted) { try await folder.openSpace(former.id, for: cleo) }
+        _ = try await folder.openSpace(former.id, for: ben)
+        #expect(FileManager.default.fileExists(atPath: test.url.appending(path: "spaces/\(former.id)").path))
+    }
+
+    @Test func `who waits alone and leaves takes the empty space along`() async throws {
+        let (folder, people, test) = try await folder("Anna")
+        defer { withExtendedLifetime(test) {} }
+        let made = try await folder.accounts.invitePartner(
+            of: people[0].id, codeHash: hash(1), makesAccount: true, at: clock.now)
+        _ = try await folder.openSpace(made.space, for: people[0].id)
+        try await folder.leaveCouple(people[0].id, at: clock.now)
+        #expect(!FileManager.default.fileExists(atPath: test.url.appending(path: "spaces/\(made.space)").path))
+        #expect(try await folder.accounts.invitation(codeHash: hash(1), at: clock.now) == nil)
     }
 
     @Test func `an invited person's account is made with the couple, or not at all`() async throws {
         let (folder, people, test) = try await folder("Anna")
         defer { withExtendedLifetime(test) {} }
-        _ = try await folder.accounts.invitePartner(of: people[0].id, codeHash: hash(1), at: clock.now)
+        _ = try await folder.accounts.invitePartner(of: people[0].id, codeHash: hash(1), makesAccount: true, at: clock.now)
         await #expect(throws: StoreError.nameTaken) {
             try await folder.accounts.createAccount(
                 named: "anna", passwordHash: "x", timeZone: "Europe/Berlin", invitedBy: hash(1), at: clock.now)
@@ -145,6 +158,54 @@ import Testing
                 named: "Cleo", passwordHash: "x", timeZone: "UTC", invitedBy: hash(1), at: clock.now)
         }
         #expect(try await Set(folder.accounts.list().map(\.name)) == ["Anna", "Ben"])
+    }
+
+    @Test func `invitations make few accounts a day, and none where a program made them`() async throws {
+        let (folder, people, test) = try await folder("Anna")
+        defer { withExtendedLifetime(test) {} }
+        let anna = people[0].id
+        func join(_ number: UInt8, after seconds: TimeInterval = 0, makesAccount: Bool = true) async throws(StoreError) {
+            let time = clock.now.addingTimeInterval(seconds)
+            _ = try await folder.accounts.invitePartner(
+                of: anna, codeHash: hash(number), makesAccount: makesAccount, at: time)
+            _ = try await folder.accounts.createAccount(
+                named: "Guest \(number)", passwordHash: "x", timeZone: "UTC", invitedBy: hash(number), at: time)
+            try await folder.leaveCouple(anna, at: time)
+        }
+        await #expect(throws: StoreError.spaceRefused(.noNewAccount)) { try await join(1, makesAccount: false) }
+        for number in 2...4 { try await join(UInt8(number)) }
+        await #expect(throws: StoreError.spaceRefused(.noNewAccount)) { try await join(5) }
+        try await join(6, after: 86_401)
+        #expect(try await folder.accounts.list().count == 5)
+    }
+
+    @Test func `an invitation does not tell which names there are`() async throws {
+        let (folder, people, test) = try await folder("Anna", "Ben")
+        defer { withExtendedLifetime(test) {} }
+        _ = try await folder.accounts.invitePartner(of: people[0].id, codeHash: hash(1), makesAccount: true, at: clock.now)
+        for _ in 0..<5 {
+            await #expect(throws: StoreError.nameTaken) {
+                try await folder.accounts.createAccount(
+                    named: "Ben", passwordHash: "x", timeZone: "UTC", invitedBy: hash(1), at: clock.now)
+            }
+        }
+        #expect(try await folder.accounts.invitation(codeHash: hash(1), at: clock.now) == nil)
+    }
+
+    @Test func `an invited account takes neither the command line nor the first link from the owner`() async throws {
+        let test = try TestFolder()
+        let folder = try DataFolder(url: test.url)
+        let owner = try #require(try await folder.accounts.onlyAccount(orCreate: "Anna", at: clock.now))
+        _ = try await folder.accounts.invitePartner(of: owner.id, codeHash: hash(1), makesAccount: true, at: clock.now)
+        _ = try await folder.accounts.createAccount(
+            named: "Ben", passwordHash: "x", timeZone: "UTC", invitedBy: hash(1), at: clock.now)
+        #expect(try await folder.accounts.onlyAccount(orCreate: "Anna", at: clock.now)?.id == owner.id)
+        #expect(try await !folder.accounts.firstAccount().canSignIn)
+        try await folder.accounts.createSetupLink(
+            tokenHash: hash(9), for: .password(owner.id), at: clock.now, expiresAt: clock.now.addingTimeInterval(60))
+        #expect(try await folder.accounts.setupPurpose(tokenHash: hash(9), at: clock.now) == .password(owner.id))
+        try await folder.accounts.forgetWhatHasEnded(at: clock.now.addingTimeInterval(8 * 86_400))
+        #expect(try await folder.accounts.onlyAccount(orCreate: "Anna", at: clock.now)?.id == owner.id)
     }
 
     /// Any order of acts of four accounts leaves legal states: at most one couple each, of at most two; a code works once.
@@ -162,7 +223,7 @@ import Testing
                 let code = hash(UInt8(step))
                 let hadPartner = try await folder.accounts.couple(of: account, at: now)?.partner(of: account) != nil
                 do throws(StoreError) {
-                    _ = try await folder.accounts.invitePartner(of: account, codeHash: code, at: now)
+                    _ = try await folder.accounts.invitePartner(of: account, codeHash: code, makesAccount: true, at: now)
                     #expect(!hadPartner)
                     codes.append(code)
                 } catch { #expect(error == .spaceRefused(.alreadyCouple) && hadPartner) }
@@ -171,7 +232,11 @@ import Testing
                 let open = try await folder.accounts.invitation(codeHash: code, at: now)
                 do throws(StoreError) {
                     let couple = try await folder.acceptInvitation(codeHash: code, by: account, at: now)
-                    #expect(open != nil && open?.inviter != account && used.insert(code).inserted)
+                    if open == nil {
+                        #expect(try await folder.accounts.hasAccepted(codeHash: code, account) && used.contains(code))
+                        continue
+                    }
+                    #expect(open?.inviter != account && used.insert(code).inserted)
                     #expect(couple.members.count == 2 && couple.partner(of: account)?.account == open?.inviter)
                 } catch {
                     guard case .spaceRefused = error else { throw error }
@@ -180,10 +245,9 @@ import Testing
             }
             var seen: [Space.ID: Int] = [:]
             for person in people {
-                let shared = try await folder.accounts.spaces(for: person.id).map(\.space).filter { $0 != person.personalSpace }
-                #expect(shared.count <= 1)
-                #expect(try await folder.accounts.couple(of: person.id, at: now)?.id == shared.first)
-                for space in shared { seen[space, default: 0] += 1 }
+                guard let couple = try await folder.accounts.couple(of: person.id, at: now) else { continue }
+                seen[couple.id, default: 0] += 1
+                #expect(try await folder.accounts.spaces(for: person.id).contains { $0.space == couple.id })
             }
             #expect(seen.values.allSatisfy { $0 <= 2 })
         }

@@ -89,7 +89,7 @@ import Testing
             catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
             completion: try await reminder(in: space, of: person, at: world.now),
             invitation: try await world.folder.accounts.invitePartner(
-                of: account.id, codeHash: InvitationCode().digest, at: world.now
+                of: account.id, codeHash: InvitationCode().digest, makesAccount: true, at: world.now
             ).id)
     }
 
