@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from contacts import CAST
 from looks import look
-from test_offline import travel  # noqa: F401
+from test_offline import browser, travel  # noqa: F401
 from visitor import PASSWORD, PHONE
 
 LINE = "Coffee with Anna, she wants a pour-over kettle ~60€, call her in 3 weeks"

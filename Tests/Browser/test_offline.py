@@ -52,7 +52,7 @@ class Traveller:
 
     def until(self, question, about=None):
         """Asks the page until it says yes: what a worker does shows nowhere else."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while True:
             # A page that is just leaving has no answer.
             with contextlib.suppress(Error):
