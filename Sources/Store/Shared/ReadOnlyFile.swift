@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -67,9 +68,11 @@ struct ReadOnlyFile {
         private let folder: URL
 
         init(of url: URL) throws {
+            _ = Self.removesAtExit
             let files = FileManager.default
             folder = files.temporaryDirectory.appending(path: "kinkeeper-read-\(UUID().uuidString.lowercased())")
             file = folder.appending(path: url.lastPathComponent)
+            _ = Self.present.withLock { [folder] in $0.insert(folder) }
             do {
                 try files.createPrivateDirectory(at: folder)
                 try files.copyItem(at: url, to: file)
@@ -85,8 +88,15 @@ struct ReadOnlyFile {
             }
         }
 
+        /// The copies that are there: a program may end while a task still holds one.
+        private static let present = Mutex<Set<URL>>([])
+        private static let removesAtExit: Void = {
+            atexit { for folder in Copy.present.withLock(\.self) { try? FileManager.default.removeItem(at: folder) } }
+        }()
+
         deinit {
             try? FileManager.default.removeItem(at: folder)
+            _ = Self.present.withLock { $0.remove(folder) }
         }
     }
 }
