@@ -85,6 +85,11 @@ public final class DataFolder: Sendable {
 
     func databaseURL(of id: Space.ID) -> URL { folder(of: id).appending(path: "space.sqlite") }
 
+    /// Returns whether the accounts are closed since: all that held them has let them go, and the log is back in the database.
+    public func closing() -> @Sendable () -> Bool {
+        { [weak writer = accounts.file.writer as any AnyObject & Sendable] in writer == nil }
+    }
+
     /// Deletes the files of a space that no account may open any more. `doctor` tells of files that a crash left.
     func removeFiles(of id: Space.ID) { try? FileManager.default.removeItem(at: folder(of: id)) }
 

@@ -42,11 +42,18 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve(_ url: URL) async throws {
+        let (lock, isClosed) = try await served(url)
+        // On a busy machine a task may still hold the accounts. A copy that is made after the end must be complete.
+        for _ in 0..<500 where !isClosed() { try? await Task.sleep(for: .milliseconds(10)) }
+        withExtendedLifetime(lock) {}
+    }
+
+    /// Serves until it is told to end. Returns the folder's lock, and what says when its accounts are closed.
+    private func served(_ url: URL) async throws -> (ServerLock, @Sendable () -> Bool) {
         // Each simultaneous visitor needs a few files; the usual limit is far below what a system allows.
         OpenFiles.raiseLimit()
         let folder = try CommandFailure.explained { try DataFolder(url: url) }
         let lock = try locked(url)
-        defer { withExtendedLifetime(lock) {} }
         if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
         let configuration = try configured(url)
         let server = try KinkeeperServer(
@@ -63,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
             let blanks = ["address": address, "cause": CommandFailure.words(of: error)]
             throw CommandFailure.end(Terminal.phrases.text("terminal.serve.failed", blanks), .unavailable)
         }
+        return (lock, folder.closing())
     }
 
     private func locked(_ url: URL) throws -> ServerLock {
