@@ -8,7 +8,7 @@ public enum CatchupRefusal: Error, Hashable, Sendable {
     case snoozeNotAhead(CivilDate)
     /// There is no round to skip where no cadence holds.
     case noCadence
-    /// The day of a wish is more than a year ahead.
+    /// The day of a wish is more than 366 days ahead.
     case wishTooFarAhead(CivilDate)
 }
 

@@ -86,6 +86,9 @@ extension ImportFinding.News: Codable {
         if let contact = try members.decodeIfPresent(String.self, forKey: .contact) {
             self = .contact(contact)
         } else if let count = try members.decodeIfPresent(Int.self, forKey: .more) {
+            guard count > 0 else {
+                throw DecodingError.dataCorruptedError(forKey: .more, in: members, debugDescription: "no number of news")
+            }
             self = .more(count)
         } else {
             let text = try members.decodeIfPresent(String.self, forKey: .text)

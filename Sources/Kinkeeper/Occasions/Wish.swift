@@ -33,7 +33,7 @@ public struct Wish: Identifiable, Hashable, Sendable {
         self.wishedAt = wishedAt
     }
 
-    /// Refuses a day more than 366 days ahead: the next day of any yearly occasion is nearer.
+    /// Refuses a day more than 366 days ahead, which is as far as lists of occasions look.
     public static func check(day: CivilDate, today: CivilDate) throws(CatchupRefusal) {
         guard day <= today.adding(days: 366) else { throw .wishTooFarAhead(day) }
     }

@@ -143,8 +143,10 @@ extension ImportRun {
 
 extension ImportProblem {
     init(row: Row) {
-        let finding = (row["finding"] as String?).flatMap(ImportFinding.init(json:))
-        self.init(line: row["line"], content: finding.map(Content.finding) ?? .sentence(row["message"]))
+        let json = row["finding"] as String?
+        let finding = json.flatMap(ImportFinding.init(json:))
+        let sentence = json == nil ? row["message"] : "A version of Kinkeeper found something that this one has no words for."
+        self.init(line: row["line"], content: finding.map(Content.finding) ?? .sentence(sentence))
     }
 
     /// The sentence of an old problem; empty for a finding, which has no words in a space.

@@ -73,8 +73,8 @@ struct MembershipChange {
 }
 
 extension Accounts {
-    /// Joins the couple of an invitation, which is used up; accepting it twice is accepting it once. A space in which the account waited for a partner is given up.
-    /// Throws `spaceRefused`.
+    /// Joins the couple of an invitation, which is used up; accepting it twice is accepting it once. A space in which the
+    /// account waited for a partner is given up. Throws `spaceRefused`.
     func acceptInvitation(
         codeHash: [UInt8], by account: Account.ID, at time: Date
     ) async throws(StoreError) -> MembershipChange {
@@ -165,11 +165,13 @@ extension Database {
         return change
     }
 
-    /// Whether an account is in a space by this code.
+    /// Whether an account is by this code in a space that has not ended.
     fileprivate func hasAccepted(_ codeHash: [UInt8], _ account: Account.ID) throws -> Bool {
         try firstRow(
-            "SELECT 1 FROM memberships WHERE account_id = ? AND code_hash = ?", [account.value, Data(codeHash).databaseValue])
-            != nil
+            """
+            SELECT 1 FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+            WHERE account_id = ? AND code_hash = ? AND ended_at IS NULL
+            """, [account.value, Data(codeHash).databaseValue]) != nil
     }
 
     fileprivate func join(
