@@ -42,6 +42,18 @@ struct ImportReportTests {
             ])
     }
 
+    @Test func `a finding of a later version is told, though not in its words`() async throws {
+        let test = try TestSpace()
+        let run = try await test.space.beginImport(of: "contacts.vcf", at: now)
+        try await test.space.recordProblems([ImportProblem(line: 3, ImportFinding(.noName))], in: run, at: now)
+        try await test.space.file.write { db in
+            try db.run("UPDATE import_problems SET finding = replace(finding, 'noName', 'unheardOf')", [])
+        }
+        let read = try #require(try await test.space.importReport(run.id)?.problems.first)
+        guard case .sentence(let sentence) = read.content else { Issue.record("\(read)"); return }
+        #expect(read.line == 3 && sentence.contains("no words"))
+    }
+
     @Test func `a space of before there were codes keeps the sentences of its runs`() throws {
         let queue = try DatabaseQueue()
         let migrator = SpaceSchema.steps.migrator

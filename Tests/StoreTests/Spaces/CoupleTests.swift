@@ -121,6 +121,10 @@ import Testing
         try await folder.leaveCouple(anna, at: clock.now)
         await #expect(throws: StoreError.notPermitted) { try await folder.openSpace(former.id, for: anna) }
         for account in [anna, ben] { #expect(try await folder.accounts.couple(of: account, at: clock.now) == nil) }
+        // The code that led into it leads nowhere now, also for who remains.
+        await #expect(throws: StoreError.spaceRefused(.invitationSpent)) {
+            try await folder.acceptInvitation(codeHash: hash(1), by: ben, at: clock.now)
+        }
         // Whoever comes next is not let into what was shared before, and accepting deletes none of it.
         _ = try await folder.accounts.invitePartner(of: ben, codeHash: hash(2), makesAccount: true, at: clock.now)
         let next = try await folder.acceptInvitation(codeHash: hash(2), by: cleo, at: clock.now)
