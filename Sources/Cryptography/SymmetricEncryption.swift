@@ -13,7 +13,7 @@
         public static let bits256 = SymmetricKeySize(bitCount: 256)
     }
 
-    /// A secret key. Its bytes are overwritten when nothing holds it any more.
+    /// A secret key. Its own copy of the bytes is overwritten when nothing holds it any more.
     public struct SymmetricKey: Sendable {
         private let bytes: SecretBytes
 
@@ -38,7 +38,8 @@
     final class SecretBytes: @unchecked Sendable {
         fileprivate(set) var bytes: [UInt8]
 
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        /// Makes a copy of its own: what shares the caller's bytes could not be overwritten.
+        init(_ bytes: [UInt8]) { self.bytes = bytes.withUnsafeBufferPointer { Array($0) } }
 
         deinit { bytes.withUnsafeMutableBytes { openssl_wipe($0.baseAddress, $0.count) } }
     }

@@ -29,6 +29,15 @@ extension CodedError {
     }
 }
 
+/// A problem of one typed value, which has its words beside the field. Where no form or command takes it, the whole request cannot be
+/// understood.
+package protocol TypedValueError: CodedError {}
+
+extension TypedValueError {
+    /// `notUnderstood`.
+    package var code: ErrorCode { .notUnderstood }
+}
+
 /// An error of a code that has no type of its own.
 package struct PlainError: CodedError, Hashable {
     package let code: ErrorCode

@@ -1,7 +1,6 @@
 package import Kinkeeper
 
-// The refusals of the domain. A problem of one typed value has its words beside the field it was typed into; where no form or
-// command takes it, the whole request cannot be understood.
+// The refusals of the domain.
 
 extension CatchupRefusal: CodedError {
     package var code: ErrorCode {
@@ -92,26 +91,9 @@ extension GroupName.Refusal: CodedError {
     package var parameters: [String: ErrorParameter] { self == .tooLong ? ["limit": .number(GroupName.maximumLength)] : [:] }
 }
 
-extension Channel.FieldProblem: CodedError {
-    package var code: ErrorCode { .notUnderstood }
-}
-
-extension MoneyProblem: CodedError {
-    package var code: ErrorCode { .notUnderstood }
-}
-
-extension PartialDate.Problem: CodedError {
-    package var code: ErrorCode { .notUnderstood }
-}
-
-extension RecurrenceRule.Problem: CodedError {
-    package var code: ErrorCode { .notUnderstood }
-}
-
-extension PersonEntry.Refusal: CodedError {
-    package var code: ErrorCode { .notUnderstood }
-}
-
-extension PersonEntry.DateProblem: CodedError {
-    package var code: ErrorCode { .notUnderstood }
-}
+extension Channel.FieldProblem: TypedValueError {}
+extension MoneyProblem: TypedValueError {}
+extension PartialDate.Problem: TypedValueError {}
+extension RecurrenceRule.Problem: TypedValueError {}
+extension PersonEntry.Refusal: TypedValueError {}
+extension PersonEntry.DateProblem: TypedValueError {}

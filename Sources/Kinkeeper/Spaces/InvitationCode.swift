@@ -1,6 +1,6 @@
 /// A code that lets one account into a shared space, once: "7K3M-9QXD-4T2B".
 ///
-/// Twelve letters of Crockford's base 32, which has no I, L, O and U: 60 bits, so that nobody guesses one. It can be read out on the
+/// Twelve letters of Crockford's base 32, which has no I, L, O and U: 60 bits, too many to guess. It can be read out on the
 /// phone and typed: case, blanks and hyphens do not matter, and O, I and L count as the digits they look like.
 public struct InvitationCode: Hashable, Sendable {
     private static let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")

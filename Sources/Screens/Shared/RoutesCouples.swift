@@ -12,7 +12,7 @@ extension Routes {
     public static let coupleCode = FixedRoute("/couple/code")
     /// Asks whether to leave the couple, and leaves it.
     public static let coupleLeaving = FixedRoute("/couple/leaving")
-    /// An invitation by its code, for whoever was given it.
+    /// An invitation by its code, for the person who was given it.
     public static let invitation = Route<String>("/invitations/", "code")
     /// Accepts an invitation.
     public static let invitationAccepting = Route<String>("/invitations/", "code", "/accepting")

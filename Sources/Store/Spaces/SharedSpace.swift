@@ -20,7 +20,7 @@ public struct SharedSpace: Identifiable, Hashable, Sendable {
     public let kind: SpaceKind
     /// When it was made.
     public let createdAt: Date
-    /// Those who may open it, in the order they joined.
+    /// The accounts that may open it, in the order they joined.
     public let members: [Member]
     /// The invitations that are open, the newest first.
     public let invitations: [Invitation]

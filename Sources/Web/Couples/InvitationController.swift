@@ -6,7 +6,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// An invitation, for who was given its link or code: with an account, or without one yet.
+/// An invitation, for the person who was given its link or code: with an account, or without one yet.
 struct InvitationController: Sendable {
     let pages: Pages
     let passwords: PasswordService
@@ -46,6 +46,13 @@ struct InvitationController: Sendable {
     private func join(
         _ text: String, _ form: AccountForm.Fields, _ anonymous: AnonymousRequest
     ) async throws -> Response {
+        let accounts = pages.authenticator.folder.accounts
+        // Sent twice: the first has made the account, and its answer may have got lost.
+        if let code = InvitationCode(text), let account = try await accounts.account(named: form.name),
+            try await accounts.hasAccepted(codeHash: code.digest, account.id)
+        {
+            return .seeOther("\(Routes.signIn.path)?next=\(Routes.couple.path)")
+        }
         let (code, invitation) = try await invitation(text)
         let path = Routes.invitationJoining.path(code.text)
         let (name, screen) = AccountForm.checked(form, at: path, pages.phrases(for: anonymous))
@@ -53,7 +60,7 @@ struct InvitationController: Sendable {
         let hash = try await passwords.hash(form.password)
         let account: Account
         do throws(StoreError) {
-            account = try await pages.authenticator.folder.accounts.createAccount(
+            account = try await accounts.createAccount(
                 named: name, passwordHash: hash, timeZone: form.timeZone, invitedBy: code.digest,
                 at: pages.authenticator.now())
         } catch .nameTaken {

@@ -94,6 +94,10 @@ import Testing
         #expect(joined.status == 303)
         #expect(try await guest.get("/couple").text.contains("You and <bdi>Anna</bdi>"))
         #expect(try await world.folder.accounts.couple(of: anna.id, at: world.now)?.partner(of: anna.id)?.name == "Ben")
+        // A second tap leads to the account that the first one made.
+        let twice = Browser(world)
+        try await twice.get("/sign-in")
+        #expect(try await twice.post(path, fields.merging(["name": "Ben"]) { $1 }).location == "/sign-in?next=/couple")
         // It works once.
         let other = Browser(world)
         try await other.get("/sign-in")
