@@ -28,7 +28,7 @@ import Testing
         }
         let coded = Set(
             try (text(of: "Application/Errors") + text(of: "Screens/Errors")).flatMap {
-                $0.matches(of: /extension ([\w.]+): CodedError/).map { $0.1 }
+                $0.matches(of: /extension ([\w.]+): (?:Coded|TypedValue)Error/).map { $0.1 }
             })
         for file in try text(of: "Kinkeeper") + text(of: "Store") + text(of: "Screens") {
             var outer = Substring()
