@@ -92,6 +92,98 @@ CREATE TABLE changes (
   kind TEXT NOT NULL CHECK (kind IN ('insert', 'update', 'delete'))
 ) STRICT;
 
+CREATE TABLE check_in_agreements (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  rules_id BLOB NOT NULL REFERENCES check_in_rules (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16),
+  agreed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE check_in_answers (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  check_in_id BLOB NOT NULL REFERENCES check_ins (id) ON DELETE CASCADE,
+  prompt_id BLOB NOT NULL REFERENCES check_in_prompts (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16),
+  text TEXT,
+  revision INTEGER NOT NULL,
+  answered_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE check_in_categories (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  standard TEXT CHECK (standard IN
+    ('communication', 'intimacy', 'finances', 'household', 'family', 'growth', 'fun', 'appreciation')),
+  name TEXT NOT NULL,
+  details TEXT NOT NULL,
+  icon TEXT NOT NULL,
+  colour TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1)),
+  CHECK (standard IS NOT NULL OR name <> '')
+) STRICT;
+
+CREATE TABLE check_in_partners (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  check_in_id BLOB NOT NULL REFERENCES check_ins (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16),
+  mood TEXT CHECK (mood IN ('very-positive', 'positive', 'neutral', 'negative', 'very-negative')),
+  mood_version INTEGER NOT NULL,
+  reflection TEXT NOT NULL,
+  reflection_version INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE check_in_prompts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  category_id BLOB NOT NULL REFERENCES check_in_categories (id) ON DELETE CASCADE,
+  standard INTEGER CHECK (standard BETWEEN 1 AND 99),
+  text TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1)),
+  CHECK (standard IS NOT NULL OR text <> '')
+) STRICT;
+
+CREATE TABLE check_in_rules (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  turn_length INTEGER NOT NULL CHECK (turn_length BETWEEN 1 AND 60),
+  has_no_interruptions INTEGER NOT NULL CHECK (has_no_interruptions IN (0, 1)),
+  pause_word TEXT NOT NULL,
+  time_out_length INTEGER NOT NULL CHECK (time_out_length BETWEEN 5 AND 240),
+  text TEXT NOT NULL,
+  made_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE check_in_topics (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  check_in_id BLOB NOT NULL REFERENCES check_ins (id) ON DELETE CASCADE,
+  category_id BLOB NOT NULL REFERENCES check_in_categories (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  is_chosen INTEGER NOT NULL CHECK (is_chosen IN (0, 1)),
+  is_discussed INTEGER NOT NULL CHECK (is_discussed IN (0, 1)),
+  version INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE check_ins (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  status TEXT NOT NULL CHECK (status IN ('in-progress', 'completed', 'abandoned')),
+  step TEXT NOT NULL CHECK (step IN
+    ('welcome', 'category-selection', 'category-discussion', 'reflection', 'action-items', 'completion')),
+  furthest_step TEXT NOT NULL CHECK (furthest_step IN
+    ('welcome', 'category-selection', 'category-discussion', 'reflection', 'action-items', 'completion')),
+  started_by BLOB NOT NULL CHECK (length(started_by) = 16),
+  started_at INTEGER NOT NULL,
+  speaker BLOB CHECK (length(speaker) = 16),
+  turn_spent INTEGER NOT NULL,
+  turn_since INTEGER,
+  paused_at INTEGER,
+  paused INTEGER NOT NULL,
+  last_act_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  version INTEGER NOT NULL,
+  course_version INTEGER NOT NULL,
+  turn_version INTEGER NOT NULL,
+  CHECK ((status = 'in-progress') = (ended_at IS NULL))
+) STRICT;
+
 CREATE TABLE contact_methods (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
@@ -407,7 +499,7 @@ CREATE TABLE reminders (
   snoozed_until INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  deleted_at INTEGER, zone TEXT CHECK (zone <> ''),
+  deleted_at INTEGER, zone TEXT CHECK (zone <> ''), priority TEXT CHECK (priority IN ('low', 'medium', 'high')), assignee BLOB CHECK (length(assignee) = 16), check_in_id BLOB REFERENCES check_ins (id) ON DELETE SET NULL,
   CHECK ((completed_day IS NULL) = (completed_second IS NULL)),
   CHECK ((snoozed_day IS NULL) = (snoozed_second IS NULL) AND (snoozed_day IS NULL) = (snoozed_until IS NULL))
 ) STRICT;
@@ -459,6 +551,16 @@ CREATE TABLE replaced_cards (
   replaced_at INTEGER NOT NULL,
   digest BLOB NOT NULL CHECK (length(digest) = 32),
   bytes BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE sealed_answers (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  space_id BLOB NOT NULL CHECK (length(space_id) = 16),
+  check_in_id BLOB NOT NULL CHECK (length(check_in_id) = 16),
+  prompt_id BLOB NOT NULL CHECK (length(prompt_id) = 16),
+  text TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  sealed_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE search_documents (
@@ -563,6 +665,22 @@ CREATE INDEX catchup_people_by_person ON catchup_people (person_id, catchup_id);
 
 CREATE INDEX catchups_by_day ON catchups (day, id);
 
+CREATE INDEX check_in_agreements_by_rules ON check_in_agreements (rules_id);
+
+CREATE INDEX check_in_answers_by_check_in ON check_in_answers (check_in_id);
+
+CREATE INDEX check_in_answers_by_prompt ON check_in_answers (prompt_id);
+
+CREATE INDEX check_in_partners_by_check_in ON check_in_partners (check_in_id);
+
+CREATE INDEX check_in_prompts_by_category ON check_in_prompts (category_id, position);
+
+CREATE INDEX check_in_topics_by_category ON check_in_topics (category_id);
+
+CREATE INDEX check_in_topics_by_check_in ON check_in_topics (check_in_id, position);
+
+CREATE INDEX check_ins_by_end ON check_ins (status, ended_at, id);
+
 CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
 
 CREATE INDEX dav_properties_by_subject ON dav_properties (subject_id);
@@ -650,6 +768,8 @@ CREATE INDEX reminder_people_by_person ON reminder_people (person_id, reminder_i
 
 CREATE INDEX reminder_people_by_reminder ON reminder_people (reminder_id, position);
 
+CREATE INDEX reminders_by_check_in ON reminders (check_in_id) WHERE check_in_id IS NOT NULL;
+
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX remote_books_by_connection ON remote_books (connection_id);
@@ -667,6 +787,8 @@ CREATE INDEX remote_cards_waiting ON remote_cards (book_id, id) WHERE incoming I
 CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
 
 CREATE INDEX replaced_cards_by_digest ON replaced_cards (digest);
+
+CREATE INDEX sealed_answers_by_check_in ON sealed_answers (check_in_id);
 
 CREATE INDEX search_documents_by_end ON search_documents (substr(text, -2));
 
@@ -823,6 +945,102 @@ END;
 
 CREATE TRIGGER log_catchups_update AFTER UPDATE ON catchups WHEN OLD.id IS NOT NEW.id OR OLD.day IS NOT NEW.day OR OLD.minute IS NOT NEW.minute OR OLD.kind IS NOT NEW.kind OR OLD.note IS NOT NEW.note OR OLD.others IS NOT NEW.others OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('catchups', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_agreements_delete AFTER DELETE ON check_in_agreements BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_agreements', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_agreements_insert AFTER INSERT ON check_in_agreements BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_agreements', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_agreements_update AFTER UPDATE ON check_in_agreements WHEN OLD.id IS NOT NEW.id OR OLD.rules_id IS NOT NEW.rules_id OR OLD.account_id IS NOT NEW.account_id OR OLD.agreed_at IS NOT NEW.agreed_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_agreements', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_answers_delete AFTER DELETE ON check_in_answers BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_answers', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_answers_insert AFTER INSERT ON check_in_answers BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_answers', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_answers_update AFTER UPDATE ON check_in_answers WHEN OLD.id IS NOT NEW.id OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.prompt_id IS NOT NEW.prompt_id OR OLD.account_id IS NOT NEW.account_id OR OLD.text IS NOT NEW.text OR OLD.revision IS NOT NEW.revision OR OLD.answered_at IS NOT NEW.answered_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_answers', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_categories_delete AFTER DELETE ON check_in_categories BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_categories', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_categories_insert AFTER INSERT ON check_in_categories BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_categories', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_categories_update AFTER UPDATE ON check_in_categories WHEN OLD.id IS NOT NEW.id OR OLD.standard IS NOT NEW.standard OR OLD.name IS NOT NEW.name OR OLD.details IS NOT NEW.details OR OLD.icon IS NOT NEW.icon OR OLD.colour IS NOT NEW.colour OR OLD.position IS NOT NEW.position OR OLD.is_hidden IS NOT NEW.is_hidden BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_categories', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_partners_delete AFTER DELETE ON check_in_partners BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_partners', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_partners_insert AFTER INSERT ON check_in_partners BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_partners', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_partners_update AFTER UPDATE ON check_in_partners WHEN OLD.id IS NOT NEW.id OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.account_id IS NOT NEW.account_id OR OLD.mood IS NOT NEW.mood OR OLD.mood_version IS NOT NEW.mood_version OR OLD.reflection IS NOT NEW.reflection OR OLD.reflection_version IS NOT NEW.reflection_version BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_partners', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_prompts_delete AFTER DELETE ON check_in_prompts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_prompts', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_prompts_insert AFTER INSERT ON check_in_prompts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_prompts', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_prompts_update AFTER UPDATE ON check_in_prompts WHEN OLD.id IS NOT NEW.id OR OLD.category_id IS NOT NEW.category_id OR OLD.standard IS NOT NEW.standard OR OLD.text IS NOT NEW.text OR OLD.position IS NOT NEW.position OR OLD.is_hidden IS NOT NEW.is_hidden BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_prompts', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_rules_delete AFTER DELETE ON check_in_rules BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_rules', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_rules_insert AFTER INSERT ON check_in_rules BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_rules', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_rules_update AFTER UPDATE ON check_in_rules WHEN OLD.id IS NOT NEW.id OR OLD.turn_length IS NOT NEW.turn_length OR OLD.has_no_interruptions IS NOT NEW.has_no_interruptions OR OLD.pause_word IS NOT NEW.pause_word OR OLD.time_out_length IS NOT NEW.time_out_length OR OLD.text IS NOT NEW.text OR OLD.made_at IS NOT NEW.made_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_rules', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_topics_delete AFTER DELETE ON check_in_topics BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_topics', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_topics_insert AFTER INSERT ON check_in_topics BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_topics', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_topics_update AFTER UPDATE ON check_in_topics WHEN OLD.id IS NOT NEW.id OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.category_id IS NOT NEW.category_id OR OLD.position IS NOT NEW.position OR OLD.is_chosen IS NOT NEW.is_chosen OR OLD.is_discussed IS NOT NEW.is_discussed OR OLD.version IS NOT NEW.version BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_topics', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_ins_delete AFTER DELETE ON check_ins BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_ins', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_ins_insert AFTER INSERT ON check_ins BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_ins', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_ins_update AFTER UPDATE ON check_ins WHEN OLD.id IS NOT NEW.id OR OLD.status IS NOT NEW.status OR OLD.step IS NOT NEW.step OR OLD.furthest_step IS NOT NEW.furthest_step OR OLD.started_by IS NOT NEW.started_by OR OLD.started_at IS NOT NEW.started_at OR OLD.speaker IS NOT NEW.speaker OR OLD.turn_spent IS NOT NEW.turn_spent OR OLD.turn_since IS NOT NEW.turn_since OR OLD.paused_at IS NOT NEW.paused_at OR OLD.paused IS NOT NEW.paused OR OLD.last_act_at IS NOT NEW.last_act_at OR OLD.ended_at IS NOT NEW.ended_at OR OLD.version IS NOT NEW.version OR OLD.course_version IS NOT NEW.course_version OR OLD.turn_version IS NOT NEW.turn_version BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_ins', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_contact_methods_delete AFTER DELETE ON contact_methods BEGIN
@@ -1117,7 +1335,7 @@ CREATE TRIGGER log_reminders_insert AFTER INSERT ON reminders BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', NEW.id, 'insert');
 END;
 
-CREATE TRIGGER log_reminders_update AFTER UPDATE ON reminders WHEN OLD.id IS NOT NEW.id OR OLD.category IS NOT NEW.category OR OLD.title IS NOT NEW.title OR OLD.note IS NOT NEW.note OR OLD.start_day IS NOT NEW.start_day OR OLD.start_second IS NOT NEW.start_second OR OLD.rule IS NOT NEW.rule OR OLD.completed_day IS NOT NEW.completed_day OR OLD.completed_second IS NOT NEW.completed_second OR OLD.snoozed_day IS NOT NEW.snoozed_day OR OLD.snoozed_second IS NOT NEW.snoozed_second OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at OR OLD.zone IS NOT NEW.zone BEGIN
+CREATE TRIGGER log_reminders_update AFTER UPDATE ON reminders WHEN OLD.id IS NOT NEW.id OR OLD.category IS NOT NEW.category OR OLD.title IS NOT NEW.title OR OLD.note IS NOT NEW.note OR OLD.start_day IS NOT NEW.start_day OR OLD.start_second IS NOT NEW.start_second OR OLD.rule IS NOT NEW.rule OR OLD.completed_day IS NOT NEW.completed_day OR OLD.completed_second IS NOT NEW.completed_second OR OLD.snoozed_day IS NOT NEW.snoozed_day OR OLD.snoozed_second IS NOT NEW.snoozed_second OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at OR OLD.zone IS NOT NEW.zone OR OLD.priority IS NOT NEW.priority OR OLD.assignee IS NOT NEW.assignee OR OLD.check_in_id IS NOT NEW.check_in_id BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', NEW.id, 'update');
 END;
 
@@ -1131,6 +1349,18 @@ END;
 
 CREATE TRIGGER log_replaced_cards_update AFTER UPDATE ON replaced_cards WHEN OLD.id IS NOT NEW.id OR OLD.card_id IS NOT NEW.card_id OR OLD.replaced_at IS NOT NEW.replaced_at OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('replaced_cards', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_sealed_answers_delete AFTER DELETE ON sealed_answers BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('sealed_answers', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_sealed_answers_insert AFTER INSERT ON sealed_answers BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('sealed_answers', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_sealed_answers_update AFTER UPDATE ON sealed_answers WHEN OLD.id IS NOT NEW.id OR OLD.space_id IS NOT NEW.space_id OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.prompt_id IS NOT NEW.prompt_id OR OLD.text IS NOT NEW.text OR OLD.revision IS NOT NEW.revision OR OLD.sealed_at IS NOT NEW.sealed_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('sealed_answers', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_tasks_delete AFTER DELETE ON tasks BEGIN

@@ -2,15 +2,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from couples import invited
 from looks import look
 from visitor import PASSWORD, PHONE
-
-
-def invited(visitor):
-    """The code of an invitation that somebody makes."""
-    visitor.open("/couple")
-    visitor.page.get_by_role("button", name="Make an invitation").click()
-    return visitor.page.get_by_label("Code", exact=True).input_value()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

@@ -24,6 +24,7 @@ class Maker:
     def __init__(self, people, seed):
         self.random = random.Random(seed)
         self.lists = {name: [] for name in SCHEMA["properties"] if name not in HEAD}
+        self.check_in = self.couple()
         for number in range(people):
             self.person(number)
         self.group()
@@ -32,7 +33,7 @@ class Maker:
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
                     "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done", "alerts": ALERTS}
-        head = {"format": "kinkeeper", "version": 7, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
+        head = {"format": "kinkeeper", "version": 8, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
     def person(self, number):
@@ -63,6 +64,17 @@ class Maker:
             self.add("distinctPeople", one=one, other=other)
             self.add("importProblems", finding=self.random.choice([None, FINDING]), **{"import": self.add("imports")})
 
+    def couple(self):
+        self.add("checkInAgreements", rules=self.add("checkInRules"))
+        category = self.add("checkInCategories", standard=None, name="Garden")
+        prompt = self.add("checkInPrompts", category=category, standard=1)
+        check_in = self.add("checkIns", status="completed", endedAt="2026-02-02T08:00:00.000Z")
+        self.add("checkInTopics", checkIn=check_in, category=category)
+        self.add("checkInPartners", checkIn=check_in)
+        self.add("checkInAnswers", checkIn=check_in, prompt=prompt)
+        self.add("sealedAnswers")
+        return check_in
+
     def reminder(self, person):
         # A time is a day and a second of it: both, or neither.
         done = self.random.choice([{"completedDay": None, "completedSecond": None},
@@ -71,7 +83,7 @@ class Maker:
                                   {"snoozedDay": "2026-03-02", "snoozedSecond": 0, "snoozedUntil": "2026-03-03T08:00:00.000Z"}])
         reminder = self.add(
             "reminders", title="Ring", rule=self.random.choice([None, "FREQ=WEEKLY;BYDAY=MO,FR"]),
-            zone=self.random.choice([None, "Asia/Tokyo"]), **done, **off)
+            zone=self.random.choice([None, "Asia/Tokyo"]), checkIn=self.random.choice([None, self.check_in]), **done, **off)
         self.add("tasks", id=reminder, name=f"{reminder}-a.ics", uid=f"task-{reminder}")
         self.add("reminderPeople", reminder=reminder, person=person)
         self.add("reminderDates", reminder=reminder)

@@ -68,6 +68,37 @@ extension SpaceRefusal: CodedError {
     }
 }
 
+extension CheckInRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .ended: .checkInEnded
+        case .stepNotOpen: .stepNotOpen
+        case .paused: .checkInPaused
+        case .notPaused: .checkInNotPaused
+        case .rulesNotAgreed: .rulesNotAgreed
+        case .nothingChosen: .noCategoryChosen
+        case .nothingDiscussed: .noCategoryDiscussed
+        case .notChosen: .categoryNotChosen
+        case .alreadyDiscussed: .categoryDiscussed
+        case .tooManyTopics: .tooManyCategories
+        case .tooLong: .checkInTextTooLong
+        case .emptyAnswer: .answerEmpty
+        case .unknownPartner: .notUnderstood
+        case .stale: .checkInChanged
+        case .alreadyRevealed: .answerRevealed
+        case .noPartner: .noPartner
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .tooManyTopics: ["limit": .number(CheckIn.mostTopics)]
+        case .tooLong: ["limit": .number(CheckIn.longestReflection)]
+        default: [:]
+        }
+    }
+}
+
 extension AccountName.Refusal: CodedError {
     package var code: ErrorCode {
         switch self {
@@ -97,3 +128,5 @@ extension PartialDate.Problem: TypedValueError {}
 extension RecurrenceRule.Problem: TypedValueError {}
 extension PersonEntry.Refusal: TypedValueError {}
 extension PersonEntry.DateProblem: TypedValueError {}
+extension CheckInRules.Problem: TypedValueError {}
+extension CheckInCategory.Problem: TypedValueError {}

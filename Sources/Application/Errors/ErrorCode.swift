@@ -180,6 +180,39 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// An invitation that makes no account, or no further one today.
     case noNewAccount = "no-new-account"
 
+    // MARK: Check-ins
+
+    /// The account waits for its partner.
+    case noPartner = "no-partner"
+    /// The check-in was completed or given up.
+    case checkInEnded = "check-in-ended"
+    /// What is to be changed in a check-in was changed since it was read.
+    case checkInChanged = "check-in-changed"
+    /// A step of the check-in that is not open yet.
+    case stepNotOpen = "step-not-open"
+    /// The check-in is paused.
+    case checkInPaused = "check-in-paused"
+    /// The check-in is not paused.
+    case checkInNotPaused = "check-in-not-paused"
+    /// The partners have not both agreed to the rules.
+    case rulesNotAgreed = "rules-not-agreed"
+    /// No category is chosen to talk about.
+    case noCategoryChosen = "no-category-chosen"
+    /// No category was talked about.
+    case noCategoryDiscussed = "no-category-discussed"
+    /// A category that is not among those chosen.
+    case categoryNotChosen = "category-not-chosen"
+    /// A category that was talked about and so cannot be taken out.
+    case categoryDiscussed = "category-discussed"
+    /// There are `limit` categories or prompts, which is the most.
+    case tooManyCategories = "too-many-categories"
+    /// A text of more than `limit` characters.
+    case checkInTextTooLong = "check-in-text-too-long"
+    /// An answer without words.
+    case answerEmpty = "answer-empty"
+    /// An answer that both have read cannot be sealed.
+    case answerRevealed = "answer-revealed"
+
     // MARK: Pictures, imports, merges
 
     /// The picture decoder is not installed.

@@ -52,7 +52,10 @@ extension ErrorCode {
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
             .reminderDone, .reminderMovedOn, .tooManyPictures, .giftsHidden, .keyUnanswered, .mergedOnward, .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
-            .serverLocked, .alreadyCouple, .ownInvitation, .noNewAccount:
+            .serverLocked, .alreadyCouple, .ownInvitation, .noNewAccount, .noPartner, .checkInEnded, .checkInChanged,
+            .stepNotOpen,
+            .checkInPaused, .checkInNotPaused, .rulesNotAgreed, .noCategoryChosen, .noCategoryDiscussed, .categoryNotChosen,
+            .categoryDiscussed, .tooManyCategories, .answerRevealed:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)
@@ -67,7 +70,7 @@ extension ErrorCode {
             (422, 1)
         case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
             .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
-            .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused:
+            .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

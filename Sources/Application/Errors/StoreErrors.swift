@@ -24,6 +24,9 @@ extension StoreError: CodedError {
         case .reminderRefused(let refusal): refusal.code
         case .giftRefused(let refusal): refusal.code
         case .spaceRefused(let refusal): refusal.code
+        case .checkInRefused(let refusal): refusal.code
+        case .checkInProblem(.tooMany): .tooManyCategories
+        case .checkInProblem(let problem): problem.code
         case .cancelled: .cancelled
         case .unexpected: .storeFailed
         }
@@ -41,6 +44,8 @@ extension StoreError: CodedError {
         case .reminderRefused(let refusal): refusal.parameters
         case .giftRefused(let refusal): refusal.parameters
         case .spaceRefused(let refusal): refusal.parameters
+        case .checkInRefused(let refusal): refusal.parameters
+        case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .cancelled: [:]
         }
     }

@@ -109,7 +109,7 @@ extension Records {
     private static let giftStep = Record<GiftStep>("GiftStep", "A step.") {
         Field("status", .giftStatus("The status it reached."), \.status)
         Field("at", .instant("When."), \.at)
-        Field("account", .identifier("The account that said so.")) { Identifier<Account>($0.by) }
+        Field("account", .identifier("The account that said so.")) { AccountID($0.by) }
     }
 
     private static let personTotals = Record<YearOfGifts.PersonTotals>("PersonTotals", "The gifts of a person.") {

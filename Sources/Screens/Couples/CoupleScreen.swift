@@ -38,13 +38,16 @@ public struct CoupleScreen: Hashable, Sendable {
     public let codeProblem: String?
     /// Whether there is a couple's space to leave.
     public let canLeave: Bool
+    /// Its check-ins; nil without a partner.
+    public let checkIns: CheckInOverview?
 }
 
 extension CoupleScreen {
     /// Builds the page. `made` is the code of an invitation that was just made; `draw` makes a code's modules of a text.
     package init(
         _ couple: SharedSpace?, of account: Account.ID, made: InvitationCode? = nil, at address: PhoneAddress,
-        typed: String = "", problem: String? = nil, from display: DisplayContext, draw: (String) -> (side: Int, shape: String)?
+        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, from display: DisplayContext,
+        draw: (String) -> (side: Int, shape: String)?
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
         let partner = couple?.partner(of: account)
@@ -70,6 +73,6 @@ extension CoupleScreen {
                         })
             },
             caution: partner == nil ? address.caution(phrases) : nil, code: typed, codeProblem: problem,
-            canLeave: couple != nil)
+            canLeave: couple != nil, checkIns: checkIns)
     }
 }

@@ -5,3 +5,4 @@ extension CadenceForm.Unusable: TypedValueError {}
 extension RepeatFields.Problem: TypedValueError {}
 extension AlertForm.Refusal: TypedValueError {}
 extension CaptureProblem: TypedValueError {}
+extension ActionItemForm.Problem: TypedValueError {}

@@ -37,7 +37,8 @@ extension Routes {
         Linked(today), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders), Linked(gifts),
         Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),
-        Linked(coupleLeaving),
+        Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),
+        Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItem),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -19,3 +19,43 @@ extension Routes {
     /// Makes an account that accepts an invitation.
     public static let invitationJoining = Route<String>("/invitations/", "code", "/joining")
 }
+
+// Check-ins.
+extension Routes {
+    /// The rules of check-ins.
+    public static let coupleRules = FixedRoute("/couple/rules")
+    /// Agrees to the rules.
+    public static let coupleRulesAgreeing = FixedRoute("/couple/rules/agreeing")
+    /// What check-ins are about.
+    public static let checkInCategories = FixedRoute("/couple/categories")
+    /// A category with its prompts.
+    public static let checkInCategory = Route<CheckInCategory.ID>("/couple/categories/", "category")
+    /// Hides a category, or shows it again.
+    public static let checkInCategoryHiding = Route<CheckInCategory.ID>("/couple/categories/", "category", "/hiding")
+    /// Moves a category up or down.
+    public static let checkInCategoryMoving = Route<CheckInCategory.ID>("/couple/categories/", "category", "/moving")
+    /// Adds or changes a prompt of a category.
+    public static let checkInPrompts = Route<CheckInCategory.ID>("/couple/categories/", "category", "/prompts")
+    /// The completed check-ins; starts one.
+    public static let checkIns = FixedRoute("/check-ins")
+    /// A check-in.
+    public static let checkIn = Route<CheckIn.ID>("/check-ins/", "checkIn")
+    /// Does an act in a check-in.
+    public static let checkInActs = Route<CheckIn.ID>("/check-ins/", "checkIn", "/acts")
+    /// Answers a prompt.
+    public static let checkInAnswers = Route<CheckIn.ID>("/check-ins/", "checkIn", "/answers")
+    /// What happens in a check-in, as it does.
+    public static let checkInEvents = Route<CheckIn.ID>("/check-ins/", "checkIn", "/events")
+    /// Asks whether to give a check-in up, and gives it up.
+    public static let checkInAbandoning = Route<CheckIn.ID>("/check-ins/", "checkIn", "/abandoning")
+    /// Adds an action item.
+    public static let actionItems = FixedRoute("/action-items")
+    /// An action item to be changed.
+    public static let actionItem = Route<Reminder.ID>("/action-items/", "item")
+    /// Says whether an action item is done.
+    public static let actionItemDoing = Route<Reminder.ID>("/action-items/", "item", "/doing")
+    /// Deletes an action item.
+    public static let actionItemDeleting = Route<Reminder.ID>("/action-items/", "item", "/deleting")
+    /// Brings a deleted action item back.
+    public static let actionItemRestoring = Route<Reminder.ID>("/action-items/", "item", "/restoring")
+}

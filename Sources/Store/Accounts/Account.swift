@@ -4,7 +4,7 @@ public import Kinkeeper
 /// An account on this server.
 public struct Account: Identifiable, Hashable, Sendable {
     /// Names one account.
-    public typealias ID = Identifier<Account>
+    public typealias ID = AccountID
 
     /// Names the account.
     public let id: ID

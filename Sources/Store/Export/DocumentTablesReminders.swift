@@ -16,6 +16,9 @@ extension DocumentTable {
                 DocumentColumn("snoozed_until", .moment, isOptional: true), DocumentColumn("created_at", .moment),
                 DocumentColumn("updated_at", .moment), DocumentColumn("deleted_at", .moment, isOptional: true),
                 DocumentColumn("zone", .text, isOptional: true),
+                DocumentColumn("priority", .word(ActionItem.Priority.allCases.map(\.rawValue)), isOptional: true),
+                DocumentColumn("assignee", .identifier, isOptional: true),
+                DocumentColumn("check_in_id", .identifier, isOptional: true, as: "checkIn"),
             ], isSound: { isRule($0[6]) && isZone($0[15]) }),
         DocumentTable(
             "reminderPeople", table: "reminder_people", since: 2,

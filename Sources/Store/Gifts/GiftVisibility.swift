@@ -43,7 +43,7 @@ extension Space {
                 "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",
                 [person.value, (account?.uuid).value])
             guard let account, !present.contains(account) else { return }
-            let id: Identifier<Account> = .make(at: time)
+            let id: AccountID = .make(at: time)
             try db.run(
                 "INSERT INTO person_accounts (id, person_id, account_id) VALUES (?, ?, ?)",
                 [id.value, person.value, account.value])

@@ -108,6 +108,29 @@ struct SQLiteFile: Sendable {
         do { return try await writer.write(body) } catch { throw StoreError(error) }
     }
 
+    /// Runs one transaction that the disk has before this returns, also where the power fails: for what is removed from another file
+    /// after it.
+    func writeDurably<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        guard !isReadOnly else { throw .readOnly }
+        do {
+            return try await writer.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
+                var value: Value?
+                try db.inTransaction(.immediate) {
+                    value = try body(db)
+                    return .commit
+                }
+                guard let value else { throw StoreError.unexpected("a transaction without a result") }
+                return value
+            }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
     /// Reads from a file by a connection of its own, which is closed again. Nothing is written to it, so that it looks from
     /// outside as before.
     static func glimpse<Value>(_ url: URL, _ body: (Database) throws -> Value) throws(StoreError) -> Value {

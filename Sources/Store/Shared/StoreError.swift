@@ -43,6 +43,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case giftRefused(GiftRefusal)
     /// A rule of shared spaces forbids it.
     case spaceRefused(SpaceRefusal)
+    /// A rule of check-ins forbids it.
+    case checkInRefused(CheckInRefusal)
+    /// A category or a prompt of check-ins that cannot be kept so.
+    case checkInProblem(CheckInCategory.Problem)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

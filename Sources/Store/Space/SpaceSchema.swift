@@ -38,6 +38,7 @@ enum SpaceSchema {
             .init("Short words are found by an index", isFollowed: false, sql: shortWords),
             .init("Reminders can come by the clocks of another zone", sql: reminderZones),
             .init("Findings of imports are codes with parameters", isFollowed: false, sql: importFindings),
+            .init("Couples have check-ins, and action items come from them", sql: checkIns),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

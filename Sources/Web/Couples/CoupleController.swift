@@ -29,13 +29,30 @@ struct CoupleController: Sendable {
         _ member: Member, made: InvitationCode? = nil, typed: String = "", problem: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
+        let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
         let screen = CoupleScreen(
-            try await folder.accounts.couple(of: member.account.id, at: display.now), of: member.account.id, made: made,
-            at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed, problem: problem, from: display
+            couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
+            problem: problem, checkIns: try await overview(of: couple, member, display), from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    /// The latest check-ins that the page shows.
+    private static let latest = 5
+
+    private func overview(
+        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
+    ) async throws -> CheckInOverview? {
+        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
+        let checkIns = try await folder.checkIns(of: member.account.id, at: display.now)
+        try await checkIns.settleAll(at: display.now)
+        let space = checkIns.space
+        return CheckInOverview(
+            current: try await space.currentCheckIn(), latest: try await space.completedCheckIns(limit: Self.latest + 1),
+            ends: try await space.endsOfCheckIns(), items: try await space.actionItems(done: 0),
+            rules: try await space.checkInRules(), of: couple, for: member.account.id, most: Self.latest, from: display)
     }
 
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.

@@ -71,6 +71,11 @@ package struct Website: Sendable {
         SignInController(pages: pages, passwords: passwords, sample: sample).register(in: routes, everyone, signedIn)
         CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
+        let followers = CheckInFollowers(pages.authenticator.folder) { [runner] in await runner.isClosing }
+        CheckInController(pages: pages, followers: followers).register(in: routes, signedIn)
+        CheckInEvents(pages: pages, followers: followers).register(in: routes, signedIn)
+        CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)
+        ActionItemController(pages: pages, followers: followers).register(in: routes, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)
         PeopleController(pages: pages).register(in: routes, signedIn)
         OnboardingController(pages: pages).register(in: routes, signedIn)

@@ -22,6 +22,7 @@ struct DoctorTests {
 
     @Test func `a data folder that others may look into is told of, with what lies open in it`() async throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let data = try DataFolder(url: parent.url.appending(path: "data"))
         _ = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
         #expect(try await data.examine(at: now, in: .gmt) == [])

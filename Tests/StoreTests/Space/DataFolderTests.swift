@@ -10,6 +10,7 @@ struct DataFolderTests {
 
     @Test func `a new folder may be entered by its owner only`() throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let url = parent.url.appending(path: "new/data")
         _ = try DataFolder(url: url)
         let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber
@@ -18,6 +19,7 @@ struct DataFolderTests {
 
     @Test func `in a folder that everybody may enter, databases are still for their owner only`() async throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         try FileManager.default.createDirectory(
             at: parent.url.appending(path: "of others"), withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: parent.url.path)
@@ -36,6 +38,7 @@ struct DataFolderTests {
 
     @Test func `folders that were made for everybody are closed when the data folder is opened`() throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let folders = ["spaces", "uploads"].map { parent.url.appending(path: $0) }
         for folder in folders {
             try FileManager.default.createDirectory(
@@ -51,6 +54,7 @@ struct DataFolderTests {
     @Test(arguments: ["empty", "used", "with a file", "with a folder", "of others"])
     func `a data folder that everybody may enter is closed, unless it is another program's too`(kind: String) throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let files = FileManager.default
         if kind.hasPrefix("with") || kind == "used" { _ = try DataFolder(url: parent.url) }
         if kind == "with a file" || kind == "of others" {
@@ -64,11 +68,14 @@ struct DataFolderTests {
         #expect(try DataFolder(url: parent.url).wasOpenToOthers == isOwn)
         let mode = try files.attributesOfItem(atPath: parent.url.path)[.posixPermissions] as? NSNumber
         #expect(mode?.intValue == (isOwn ? 0o700 : 0o755))
-        #expect(try DataFolder(url: TestFolder().url).wasOpenToOthers == false)
+        let closed = try TestFolder()
+        defer { withExtendedLifetime(closed) {} }
+        #expect(try DataFolder(url: closed.url).wasOpenToOthers == false)
     }
 
     @Test func `a file is for its owner alone from its first moment, whatever the process would give away`() throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let before = umask(0)
         defer { umask(before) }
         let folder = parent.url.appending(path: "a/b")
@@ -88,6 +95,7 @@ struct DataFolderTests {
 
     @Test func `an account opens its own space and nobody else's`() async throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let data = try DataFolder(url: parent.url)
         let anna = try await data.accounts.create(named: "Anna", passwordHash: "x", at: now)
         let ben = try await data.accounts.create(named: "Ben", passwordHash: "y", at: now)
@@ -101,6 +109,7 @@ struct DataFolderTests {
 
     @Test func `what is written is there when the folder is opened again`() async throws {
         let parent = try TestFolder()
+        defer { withExtendedLifetime(parent) {} }
         let account = try await DataFolder(url: parent.url).accounts.create(named: "Anna", passwordHash: nil, at: now)
         let first = try DataFolder(url: parent.url)
         try await first.openSpace(account.personalSpace, for: account.id).importAll([Cast.card(Cast.anna, uid: "a")], at: now)

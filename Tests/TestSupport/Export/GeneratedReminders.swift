@@ -22,6 +22,10 @@ extension SpaceGenerator {
             (values["snoozedDay"], values["snoozedSecond"], values["snoozedUntil"]) = (day(), second(), moment())
         }
         if number % 11 == 10 { values["deletedAt"] = moment() }
+        if number % 5 == 3 {
+            values["priority"] = .text(one(of: ActionItem.Priority.allCases).rawValue)
+            (values["assignee"], values["checkIn"]) = (newID().stored, one(of: checkInIDs).stored)
+        }
         add("reminders", values)
         if number % 2 == 0 { addTask(of: id, number) }
         for (position, person) in Set((0..<number % 3).map { _ in one(of: personIDs) }).enumerated() {

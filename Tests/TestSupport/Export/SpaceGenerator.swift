@@ -23,6 +23,9 @@ public struct SpaceGenerator: Sendable {
     var occasionIDs: [UUID] = []
     var groupIDs: [UUID] = []
     var catchupIDs: [UUID] = []
+    var checkInIDs: [UUID] = []
+    var checkInCategoryIDs: [UUID] = []
+    var checkInPromptIDs: [UUID] = []
     var photos: [MediaDigest: Data] = [:]
 
     /// A space of that many people.
@@ -56,6 +59,7 @@ public struct SpaceGenerator: Sendable {
         case 0: addSettingsAndGroups()
         case 1...people: addPerson(number - 1)
         default:
+            addCheckIns()
             addReminders()
             addGifts()
             addAddressBooks()

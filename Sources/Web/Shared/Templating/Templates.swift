@@ -12,6 +12,12 @@ struct Templates: Sendable {
     enum Name: String, Sendable {
         case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
         case groups, group, alerts, channels, couple, invitation
+        case checkIn = "check_in"
+        case checkIns = "check_ins"
+        case checkInRules = "check_in_rules"
+        case checkInCategories = "check_in_categories"
+        case checkInCategory = "check_in_category"
+        case actionItem = "action_item"
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift

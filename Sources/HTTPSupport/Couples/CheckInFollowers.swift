@@ -1,0 +1,101 @@
+import Kinkeeper
+package import Store
+import Synchronization
+
+/// The open event streams of check-ins, and what wakes them: an act through this server at once, one of another program (it is seen
+/// by the space's files) within a quarter of a second.
+///
+/// However many streams there are, one task looks; a stream costs a place in a table while nothing happens. Each is woken every few
+/// seconds too, so that it ends soon after its session or its membership did.
+package final class CheckInFollowers: Sendable {
+    private struct Follower {
+        let space: Space.ID
+        let wake: AsyncStream<Void>.Continuation
+    }
+
+    private struct State {
+        var followers: [Int: Follower] = [:]
+        var next = 0
+        var marks: [Space.ID: SpaceMark] = [:]
+        var watcher: Task<Void, Never>?
+    }
+
+    private static let pause = Duration.milliseconds(250)
+    /// Rounds after which all are woken.
+    private static let rounds = 12
+
+    private let folder: DataFolder
+    private let isClosing: @Sendable () async -> Bool
+    private let state = Mutex(State())
+
+    /// Follows spaces of a folder until `isClosing`.
+    package init(_ folder: DataFolder, isClosing: @escaping @Sendable () async -> Bool) {
+        self.folder = folder
+        self.isClosing = isClosing
+    }
+
+    /// How many streams there are.
+    package var count: Int { state.withLock { $0.followers.count } }
+
+    /// Yields whenever a space may have changed, and every few seconds; ends when the server does. What happens while nobody waits
+    /// is one wake.
+    package func wakes(of space: Space.ID) -> AsyncStream<Void> {
+        let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state in
+            state.next += 1
+            state.followers[state.next] = Follower(space: space, wake: wake)
+            if state.watcher == nil { state.watcher = Task { await self.watch() } }
+            return state.next
+        }
+        wake.onTermination = { [weak self] _ in
+            self?.state.withLock { state in state.followers[number] = nil }
+        }
+        return stream
+    }
+
+    /// Wakes those who follow a space that has just changed.
+    package func changed(_ space: Space.ID) {
+        let wakes = state.withLock { state in state.followers.values.filter { $0.space == space }.map(\.wake) }
+        for wake in wakes { wake.yield() }
+    }
+
+    // MARK: - Private
+
+    private func watch() async {
+        for round in 1... {
+            try? await Task.sleep(for: Self.pause)
+            if await isClosing() { return end() }
+            let isOver = state.withLock { state in
+                if state.followers.isEmpty { state.watcher = nil }
+                return state.followers.isEmpty
+            }
+            if isOver { return }
+            wakeChanged(all: round % Self.rounds == 0)
+        }
+    }
+
+    private func wakeChanged(all: Bool) {
+        let (spaces, marks) = state.withLock { ($0.followers.values.reduce(into: Set()) { $0.insert($1.space) }, $0.marks) }
+        var changed: Set<Space.ID> = []
+        var present: [Space.ID: SpaceMark] = [:]
+        for space in spaces {
+            let mark = folder.mark(of: space)
+            if let known = marks[space], known != mark { changed.insert(space) }
+            present[space] = mark
+        }
+        let wakes = state.withLock { state in
+            state.marks = present
+            return state.followers.values.filter { all || changed.contains($0.space) }.map(\.wake)
+        }
+        for wake in wakes { wake.yield() }
+    }
+
+    /// Ends all streams: the browser asks again until the next server answers.
+    private func end() {
+        let wakes = state.withLock { state in
+            state.watcher = nil
+            return state.followers.values.map(\.wake)
+        }
+        for wake in wakes { wake.finish() }
+    }
+}

@@ -1,0 +1,78 @@
+/// Something that a couple agreed to do: a reminder of the couple's space, its day optional, with an assignee.
+public struct ActionItem: Identifiable, Hashable, Sendable {
+    /// How pressing it is.
+    public enum Priority: String, CaseIterable, Sendable {
+        case low, medium, high
+    }
+
+    /// The longest title, in characters.
+    public static let longestTitle = 500
+    /// The time of the day at which an item with a day is due.
+    static let hour = CivilTime(unchecked: 9 * 3600)
+
+    /// The reminder, with its title, its note and its day.
+    public var reminder: Reminder
+    /// How pressing it is.
+    public var priority: Priority
+    /// The partner who does it; nil for both.
+    public var assignee: AccountID?
+    /// The check-in it comes from; nil for one that was added between check-ins.
+    public var checkIn: CheckIn.ID?
+
+    /// Names the item.
+    public var id: Reminder.ID { reminder.id }
+    /// Whether it is done.
+    public var isDone: Bool { reminder.completedThrough != nil }
+    /// The day it is due; nil without one.
+    public var due: CivilDate? { reminder.schedule.isUndated ? nil : reminder.schedule.start.date }
+
+    /// An item from its parts.
+    public init(reminder: Reminder, priority: Priority = .medium, assignee: AccountID? = nil, checkIn: CheckIn.ID? = nil) {
+        self.reminder = reminder
+        self.priority = priority
+        self.assignee = assignee
+        self.checkIn = checkIn
+    }
+
+    /// Open items first: by priority, then by day, those without a day last, then in the order they were made.
+    public static func isBefore(_ one: ActionItem, _ other: ActionItem) -> Bool { one.rank < other.rank }
+
+    private var rank: (Int, Int, Int32, Reminder.ID) {
+        (
+            isDone ? 1 : 0, -(Priority.allCases.firstIndex(of: priority) ?? 0), due?.daysSinceEpoch ?? .max, id
+        )
+    }
+}
+
+/// An action item to be added or changed.
+public struct ActionItemDraft: Hashable, Sendable {
+    /// The identifier chosen by the client, so that sending it twice writes it once; nil otherwise.
+    public var id: Reminder.ID?
+    /// What is to be done; not blank.
+    public var title: String
+    /// The day; nil without one.
+    public var due: CivilDate?
+    /// How pressing it is.
+    public var priority: ActionItem.Priority
+    /// The partner who does it; nil for both.
+    public var assignee: AccountID?
+
+    /// A draft from its parts.
+    public init(
+        id: Reminder.ID? = nil, title: String, due: CivilDate? = nil, priority: ActionItem.Priority = .medium,
+        assignee: AccountID? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.due = due
+        self.priority = priority
+        self.assignee = assignee
+    }
+
+    /// The schedule: once on the day, or undated.
+    public func schedule(today: CivilDate) -> RecurrenceSet {
+        var schedule = RecurrenceSet(start: CivilDateTime(due ?? today, ActionItem.hour))
+        if due == nil { schedule.excluded = [schedule.start] }
+        return schedule
+    }
+}

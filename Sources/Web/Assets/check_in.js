@@ -1,0 +1,190 @@
+// MARK: Check-ins, on both phones at once
+
+/**
+ * Follows a check-in: what the other phone does is fetched as soon as the server says so, and what is done here is sent without
+ * leaving the page. Words that were typed and not sent stay, whatever comes.
+ */
+function followCheckIn() {
+  const root = () => one("#check-in");
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+  const tap = (pattern) => { if (!isStill.matches) navigator.vibrate?.(pattern); };
+  const path = location.pathname;
+  const unsent = (form) => `words ${path} ${form.id}`;
+  let events = null;
+  let fetching = null;
+  let again = false;
+
+  const lost = (is) => {
+    const box = one("[data-lost]");
+    if (box) box.hidden = !is;
+  };
+
+  // MARK: Words that were not sent
+
+  const areas = (form) => all("textarea, input:not([type='hidden']), select", form);
+  const isChanged = (field) =>
+    field.tagName === "SELECT" ? all("option", field).some((o) => o.selected !== o.defaultSelected) : field.value !== field.defaultValue;
+  const isDirty = (form) => areas(form).some(isChanged);
+  const remember = (form) => {
+    try {
+      const text = one("textarea", form)?.value;
+      if (text === undefined) return;
+      if (isDirty(form)) sessionStorage.setItem(unsent(form), text);
+      else sessionStorage.removeItem(unsent(form));
+    } catch { /* not remembered */ }
+  };
+  const recall = () => {
+    for (const form of all("form[data-words]", root())) {
+      let text = null;
+      try { text = sessionStorage.getItem(unsent(form)); } catch { /* nothing */ }
+      const area = one("textarea", form);
+      if (text === null || !area || area.value !== area.defaultValue || text === area.value) continue;
+      area.value = text;
+      form.closest("details")?.setAttribute("open", "");
+    }
+  };
+  const forget = (form) => { try { sessionStorage.removeItem(unsent(form)); } catch { /* nothing */ } };
+
+  // MARK: Showing what the server says
+
+  /** Puts the new state in the place of the old one. `sent` is the form that led to it. */
+  function show(page, sent = null) {
+    const next = one("#check-in", page);
+    if (!next) return location.reload();
+    const present = root();
+    const isElsewhere = present.dataset.version !== next.dataset.version && one("h1", present).textContent !== one("h1", next).textContent;
+    const focus = document.activeElement?.id;
+    const { selectionStart, selectionEnd } = document.activeElement ?? {};
+    for (const details of all("details[id]", present)) {
+      // A topic that was just talked about folds by itself, and so does a form that was sent.
+      if (sent && details.contains(sent) && details.matches(".answering, .item-new")) continue;
+      const other = next.querySelector(`#${CSS.escape(details.id)}`);
+      if (other && other.className === details.className) other.open = details.open;
+    }
+    const kept = all("form[data-words]", present).filter((form) => form !== sent && isDirty(form));
+    for (const form of kept) {
+      const other = next.querySelector(`#${CSS.escape(form.id)}`);
+      // The old form goes on, with the revision it was written for: the server says if that is no longer the last.
+      if (other) other.replaceWith(form);
+    }
+    present.replaceWith(document.importNode(next, false));
+    root().append(...next.childNodes);
+    document.title = page.title || document.title;
+    recall();
+    const field = focus && document.getElementById(focus);
+    if (field && root().contains(field)) {
+      field.focus({ preventScroll: true });
+      if (selectionStart !== null && selectionStart !== undefined && "selectionStart" in field) {
+        try { field.setSelectionRange(selectionStart, selectionEnd); } catch { /* a field without a selection */ }
+      }
+    }
+    if (isElsewhere) {
+      const heading = one("h1", root());
+      heading.tabIndex = -1;
+      if (sent || !field) heading.focus({ preventScroll: true });
+      if (sent || !kept.length) scrollTo({ top: 0, behavior: isStill.matches ? "auto" : "smooth" });
+    }
+    const note = one("[data-toast]", page);
+    if (note) {
+      one("[data-toast]")?.remove();
+      one("main").append(document.importNode(note, true));
+      toast(one("[data-toast]"));
+    }
+    lost(false);
+    if (!root().dataset.live) close();
+  }
+
+  const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+
+  async function refresh() {
+    if (fetching) { again = true; return; }
+    fetching = fetch(path, { headers: { "Kinkeeper-Quietly": "1" }, credentials: "same-origin", cache: "no-store" });
+    try {
+      const answer = await fetching;
+      if (answer.redirected || answer.status === 404) return location.reload();
+      if (answer.ok) show(parsed(await answer.text()));
+    } catch { lost(true); } finally {
+      fetching = null;
+      if (again) { again = false; refresh(); }
+    }
+  }
+
+  // MARK: Acts
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!root()?.contains(form) || form.method !== "post" || form.dataset.sending) return;
+    event.preventDefault();
+    form.dataset.sending = "1";
+    const fields = new URLSearchParams(new FormData(form, event.submitter));
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: fields, credentials: "same-origin" });
+      const page = parsed(await answer.text());
+      if (!one("#check-in", page)) return location.assign(answer.redirected ? answer.url : path);
+      if (answer.ok) forget(form);
+      const isDone = one(".praise", page) && !one(".praise");
+      tap(!answer.ok ? 60 : isDone ? [20, 60, 20, 60, 40] : 10);
+      show(page, form);
+    } catch {
+      tap(60);
+      lost(true);
+    } finally { delete form.dataset.sending; }
+  });
+  document.addEventListener("input", ({ target }) => {
+    const form = target.closest("form[data-words]");
+    if (form && root()?.contains(form)) remember(form);
+  });
+
+  // MARK: The other phone
+
+  function close() {
+    events?.close();
+    events = null;
+  }
+
+  function open() {
+    if (events || document.hidden || !root()?.dataset.live) return;
+    const address = new URL(root().dataset.live, location.href);
+    address.searchParams.set("version", root().dataset.version);
+    events = new EventSource(address);
+    const look = ({ data }) => { if (Number(data) > Number(root().dataset.version)) refresh(); };
+    events.addEventListener("open", () => lost(false));
+    events.addEventListener("changed", look);
+    events.addEventListener("over", (event) => { close(); look(event); });
+    events.addEventListener("error", () => {
+      lost(true);
+      // The browser tries again by itself, unless the server refused for good.
+      if (events?.readyState === EventSource.CLOSED) { close(); setTimeout(() => refresh().then(open), 3000); }
+    });
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return close();
+    if (root()?.dataset.live) refresh().then(open);
+  });
+  addEventListener("pagehide", close);
+
+  // MARK: The clock of a turn
+
+  let turn = null;
+  let end = 0;
+  setInterval(() => {
+    const clock = one("[data-turn]");
+    if (clock !== turn) {
+      turn = clock;
+      end = clock ? Date.now() + Number(clock.dataset.turn) * 1000 : 0;
+    }
+    if (!clock || !("running" in clock.dataset)) return;
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+    const words = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
+    if (clock.textContent === words) return;
+    clock.textContent = words;
+    clock.classList.toggle("is-over", left === 0);
+    if (left === 0) tap([100, 60, 100]);
+  }, 250);
+
+  recall();
+  open();
+}
+
+if (one("#check-in[data-live]")) followCheckIn();

@@ -1,0 +1,132 @@
+import Application
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// What a couple agreed to do.
+struct ActionItemController: Sendable {
+    let pages: Pages
+    let followers: CheckInFollowers
+
+    /// Whether an item is done: "1", or empty.
+    struct DoingForm: Decodable, Sendable {
+        let isDone: String?
+        let back: String?
+    }
+
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.post(Routes.actionItems, signedIn, ActionItemForm.Fields.self, add)
+        routes.get(Routes.actionItem, signedIn) { id, member in try await page(id, member) }
+        routes.post(Routes.actionItem, signedIn, ActionItemForm.Fields.self, edit)
+        routes.post(Routes.actionItemDoing, signedIn, DoingForm.self, setDone)
+        routes.post(Routes.actionItemDeleting, signedIn, DoingForm.self, delete)
+        routes.post(Routes.actionItemRestoring, signedIn, NoFields.self, restore)
+    }
+
+    private func add(_ form: ActionItemForm.Fields, _ member: Member) async throws -> Response {
+        let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
+        let draft: ActionItemDraft
+        do throws(ActionItemForm.Problem) { draft = try ActionItemForm.draft(form) } catch {
+            return page(form, problem: error, checkIns, member)
+        }
+        let added = try await checkIns.space.addActionItem(
+            draft, by: member.account.id, partners: checkIns.partners, at: display.now, in: display.zone)
+        followers.changed(checkIns.couple.id)
+        return .seeOther("\(back(form.back))#item-\(added.id)")
+    }
+
+    private func page(_ id: Reminder.ID, _ member: Member) async throws -> Response {
+        let checkIns = try await checkIns(of: member)
+        guard let item = try await checkIns.space.actionItem(id) else { throw Problem.notFound }
+        var fields = ActionItemForm.Fields(item)
+        fields.back = member.request.uri.queryParameters["back"].map(String.init)
+        return page(fields, changing: id, checkIns, member)
+    }
+
+    private func page(
+        _ fields: ActionItemForm.Fields, changing id: Reminder.ID? = nil, problem: ActionItemForm.Problem? = nil,
+        conflict: Bool = false, _ checkIns: CoupleCheckIns, _ member: Member
+    ) -> Response {
+        let display = pages.display(of: member)
+        let why =
+            problem.map { display.phrases.text("checkIns.item.problem.\($0.rawValue)") }
+            ?? (conflict ? display.phrases.text("checkIns.item.changed") : nil)
+        let form = ActionItemForm(
+            fields, changing: id, problem: why, back: back(fields.back), of: checkIns.couple, for: member.account.id,
+            from: display)
+        let title = display.phrases.text(id == nil ? "checkIns.item.new" : "checkIns.item.edit")
+        return pages.page(
+            .actionItem, title, tab: .settings, form, for: member,
+            status: conflict ? .conflict : why == nil ? .ok : .unprocessableContent)
+    }
+
+    private func edit(_ id: Reminder.ID, _ form: ActionItemForm.Fields, _ member: Member) async throws -> Response {
+        let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
+        let draft: ActionItemDraft
+        do throws(ActionItemForm.Problem) { draft = try ActionItemForm.draft(form) } catch {
+            return page(form, changing: id, problem: error, checkIns, member)
+        }
+        let seen = Date(timeIntervalSince1970: Double(form.version.flatMap { Int64($0) } ?? 0) / 1000)
+        do throws(StoreError) {
+            try await checkIns.space.editActionItem(
+                id, to: draft, ifVersion: seen, by: member.account.id, partners: checkIns.partners, at: display.now,
+                in: display.zone)
+        } catch {
+            guard error == .conflict else { throw error }
+            return try await conflictPage(form, of: id, checkIns, member)
+        }
+        followers.changed(checkIns.couple.id)
+        return .seeOther("\(back(form.back))#item-\(id)")
+    }
+
+    /// The words that were typed, for the item as it stands now.
+    private func conflictPage(
+        _ form: ActionItemForm.Fields, of id: Reminder.ID, _ checkIns: CoupleCheckIns, _ member: Member
+    ) async throws -> Response {
+        guard let item = try await checkIns.space.actionItem(id) else { throw Problem.notFound }
+        var fields = form
+        fields.version = ActionItemForm.Fields(item).version
+        return page(fields, changing: id, conflict: true, checkIns, member)
+    }
+
+    private func setDone(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {
+        let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
+        try await checkIns.space.setActionItem(
+            id, isDone: form.isDone == "1", by: member.account.id, partners: checkIns.partners, at: display.now,
+            in: display.zone)
+        followers.changed(checkIns.couple.id)
+        return .seeOther("\(back(form.back))#item-\(id)")
+    }
+
+    private func delete(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {
+        let checkIns = try await checkIns(of: member)
+        try await checkIns.space.deleteActionItem(
+            id, by: member.account.id, partners: checkIns.partners, at: pages.authenticator.now())
+        followers.changed(checkIns.couple.id)
+        let notice = Notice("checkIns.item.deleted", undoPath: Routes.actionItemRestoring.path(id))
+        return pages.seeOther(back(form.back), notice, for: member)
+    }
+
+    private func restore(_ id: Reminder.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        let checkIns = try await checkIns(of: member)
+        _ = try await checkIns.space.restoreReminder(id)
+        followers.changed(checkIns.couple.id)
+        return .seeOther("\(Routes.couple.path)#item-\(id)")
+    }
+
+    // MARK: - Private
+
+    /// The page that a form came from: that of a check-in, or of the couple.
+    private func back(_ typed: String?) -> String {
+        guard let typed, let id = Routes.checkIn.argument(in: typed) else { return Routes.couple.path }
+        return Routes.checkIn.path(id)
+    }
+
+    private func checkIns(of member: Member) async throws -> CoupleCheckIns {
+        try await pages.authenticator.folder.checkIns(of: member.account.id, at: pages.authenticator.now())
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Kinkeeper
+import Store
+
+extension SpaceGenerator {
+    /// Adds a couple's rules, categories and prompts, and check-ins with answers, sealed ones among them.
+    mutating func addCheckIns() {
+        let accounts = [newID(), newID()]
+        for number in 0..<2 { addRules(number, accounts) }
+        for (number, standard) in (CheckInCategory.Standard.allCases.map(Optional.some) + [nil, nil]).enumerated() {
+            addCategory(number, standard)
+        }
+        for number in 0..<12 { addCheckIn(number, accounts) }
+        for _ in 0..<3 { addSealedAnswer(in: one(of: checkInIDs)) }
+    }
+
+    private mutating func addRules(_ number: Int, _ accounts: [UUID]) {
+        let id = newID()
+        add(
+            "checkInRules",
+            [
+                "id": id.stored, "turnLength": .integer(Int64(5 + number)), "hasNoInterruptions": .integer(Int64(number)),
+                "pauseWord": .text(words(1)), "timeOutLength": .integer(20), "text": .text(words(4)), "madeAt": moment(),
+            ])
+        for account in accounts {
+            add(
+                "checkInAgreements",
+                ["id": newID().stored, "rules": id.stored, "account": account.stored, "agreedAt": moment()])
+        }
+    }
+
+    private mutating func addCategory(_ number: Int, _ standard: CheckInCategory.Standard?) {
+        let id = newID()
+        var values: [String: StoredValue] = [
+            "id": id.stored, "name": .text(standard == nil ? "Own \(words(1))" : ""), "details": .text(words(3)),
+            "icon": .text(standard?.icon ?? "🌻"), "colour": .text(CheckInCategory.usualColour),
+            "position": .integer(Int64(number)), "isHidden": .integer(Int64(number % 3 == 0 ? 1 : 0)),
+        ]
+        if let standard { values["standard"] = .text(standard.rawValue) }
+        add("checkInCategories", values)
+        checkInCategoryIDs.append(id)
+        for place in 0..<3 {
+            let prompt = newID()
+            checkInPromptIDs.append(prompt)
+            var values: [String: StoredValue] = [
+                "id": prompt.stored, "category": id.stored, "text": .text(standard == nil ? "Why \(words(2))?" : ""),
+                "position": .integer(Int64(place)), "isHidden": .integer(Int64(place % 2)),
+            ]
+            if standard != nil { values["standard"] = .integer(Int64(place + 1)) }
+            add("checkInPrompts", values)
+        }
+    }
+
+    private mutating func addCheckIn(_ number: Int, _ accounts: [UUID]) {
+        let id = newID()
+        checkInIDs.append(id)
+        let step = CheckIn.Step.allCases[number % 6].rawValue
+        var values: [String: StoredValue] = [
+            "id": id.stored, "status": .text(CheckIn.Status.allCases[number % 3].rawValue), "step": .text(step),
+            "furthestStep": .text(step), "startedBy": one(of: accounts).stored, "startedAt": moment(), "lastActAt": moment(),
+            "turnSpent": .integer(Int64(number) * 1000), "paused": .integer(Int64(number) * 500),
+            "version": .integer(9), "courseVersion": .integer(4), "turnVersion": .integer(Int64(number % 2)),
+        ]
+        if number % 3 != 0 { values["endedAt"] = moment() }
+        if number % 6 == 0 { (values["speaker"], values["turnSince"]) = (one(of: accounts).stored, moment()) }
+        if number % 6 == 3 { values["pausedAt"] = moment() }
+        add("checkIns", values)
+        for (position, category) in Set((0..<3).map { _ in one(of: checkInCategoryIDs) }).enumerated() {
+            add(
+                "checkInTopics",
+                [
+                    "id": newID().stored, "checkIn": id.stored, "category": category.stored,
+                    "position": .integer(Int64(position)), "isChosen": .integer(Int64(position % 2)),
+                    "isDiscussed": .integer(Int64(number % 2)), "version": .integer(3),
+                ])
+        }
+        for (place, account) in accounts.enumerated() {
+            addPartner(account, in: id, hasMood: place == 0)
+            var answer: [String: StoredValue] = [
+                "id": newID().stored, "checkIn": id.stored, "prompt": one(of: checkInPromptIDs).stored,
+                "account": account.stored, "revision": .integer(Int64(place + 1)), "answeredAt": moment(),
+            ]
+            if number % 2 == 0 { answer["text"] = .text(words(5)) }
+            add("checkInAnswers", answer)
+        }
+    }
+
+    private mutating func addPartner(_ account: UUID, in checkIn: UUID, hasMood: Bool) {
+        var values: [String: StoredValue] = [
+            "id": newID().stored, "checkIn": checkIn.stored, "account": account.stored, "moodVersion": .integer(5),
+            "reflection": .text(hasMood ? words(4) : ""), "reflectionVersion": .integer(7),
+        ]
+        if hasMood { values["mood"] = .text(one(of: CheckIn.Mood.allCases).rawValue) }
+        add("checkInPartners", values)
+    }
+
+    private mutating func addSealedAnswer(in checkIn: UUID) {
+        add(
+            "sealedAnswers",
+            [
+                "id": newID().stored, "space": newID().stored, "checkIn": checkIn.stored,
+                "prompt": one(of: checkInPromptIDs).stored, "text": .text(words(6)), "revision": .integer(1),
+                "sealedAt": moment(),
+            ])
+    }
+}
