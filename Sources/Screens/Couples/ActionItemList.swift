@@ -32,15 +32,16 @@ public struct ActionItemRow: Hashable, Sendable {
     public let priorityTitle: String
     /// Whether it is done.
     public let isDone: Bool
-    /// Where it is said to be done, or not.
-    public let doingPath: String
+    /// Where it is said to be done, or not; nil for one that is kept of a couple that has ended.
+    public let doingPath: String?
     /// The page on which it is changed.
     public let path: String
     /// The page that its acts lead back to.
     public let back: String
 
     init(
-        _ item: ActionItem, back: String, of couple: SharedSpace, for account: Account.ID, from display: DisplayContext
+        _ item: ActionItem, back: String, of couple: SharedSpace, for account: Account.ID, isKept: Bool = false,
+        from display: DisplayContext
     ) {
         let phrases = display.phrases
         anchor = "item-\(item.id)"
@@ -56,8 +57,8 @@ public struct ActionItemRow: Hashable, Sendable {
         priority = item.priority.rawValue
         priorityTitle = phrases.text("checkIns.priority.\(item.priority.rawValue)")
         isDone = item.isDone
-        doingPath = Routes.actionItemDoing.path(item.id)
-        path = Routes.actionItem.path(item.id)
+        doingPath = isKept ? nil : Routes.actionItemDoing.path(item.id)
+        path = isKept ? Routes.reminder.path(item.id) : "\(Routes.actionItem.path(item.id))?back=\(Wording.queryEncoded(back))"
         self.back = back
     }
 }

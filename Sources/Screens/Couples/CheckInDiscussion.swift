@@ -247,7 +247,9 @@ public struct CheckInSummary: Hashable, Sendable {
         }
         partners = view.couple.members.compactMap { Partner($0, in: checkIn, phrases) }
         items = view.items.map {
-            ActionItemRow($0, back: Routes.checkIn.path(checkIn.id), of: view.couple, for: view.account, from: display)
+            ActionItemRow(
+                $0, back: Routes.checkIn.path(checkIn.id), of: view.couple, for: view.account, isKept: view.isKept,
+                from: display)
         }
         canComplete = checkIn.status == .inProgress
         isCompleted = checkIn.status == .completed

@@ -129,9 +129,9 @@ public struct CheckInsScreen: Hashable, Sendable {
     /// The page of the couple.
     public let couplePath: String
 
-    package init(_ checkIns: [CheckIn], hasMore: Bool, from display: DisplayContext) {
+    package init(_ checkIns: [CheckIn], hasMore: Bool, areKept: Bool, from display: DisplayContext) {
         rows = checkIns.map { CheckInRow($0, from: display) }
-        morePath = hasMore ? checkIns.last.map { "\(Routes.checkIns.path)?before=\($0.id)" } : nil
+        morePath = hasMore ? checkIns.last.map { "\(Routes.checkIns.path)?\(areKept ? "kept=1&" : "")before=\($0.id)" } : nil
         couplePath = Routes.couple.path
     }
 }

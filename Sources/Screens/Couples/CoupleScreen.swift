@@ -38,6 +38,8 @@ public struct CoupleScreen: Hashable, Sendable {
     public let codeProblem: String?
     /// Whether there is a couple's space to leave.
     public let canLeave: Bool
+    /// The check-ins of a couple that has ended; nil without any.
+    public let keptPath: String?
     /// Its check-ins; nil without a partner.
     public let checkIns: CheckInOverview?
 }
@@ -46,7 +48,7 @@ extension CoupleScreen {
     /// Builds the page. `made` is the code of an invitation that was just made; `draw` makes a code's modules of a text.
     package init(
         _ couple: SharedSpace?, of account: Account.ID, made: InvitationCode? = nil, at address: PhoneAddress,
-        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, from display: DisplayContext,
+        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, hasKept: Bool = false, from display: DisplayContext,
         draw: (String) -> (side: Int, shape: String)?
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
@@ -73,6 +75,6 @@ extension CoupleScreen {
                         })
             },
             caution: partner == nil ? address.caution(phrases) : nil, code: typed, codeProblem: problem,
-            canLeave: couple != nil, checkIns: checkIns)
+            canLeave: couple != nil, keptPath: hasKept ? "\(Routes.checkIns.path)?kept=1" : nil, checkIns: checkIns)
     }
 }

@@ -117,7 +117,7 @@ public struct CoupleCheckIns: Sendable {
     }
 
     /// A partner's own space. The server moves what lies in it; no partner reads the other's.
-    private func personalSpace(of account: Account.ID) async throws(StoreError) -> Space {
+    func personalSpace(of account: Account.ID) async throws(StoreError) -> Space {
         guard let id = try await folder.accounts.account(account)?.personalSpace else { throw .notFound }
         return try await folder.openSpace(id, for: account, isKept: account == self.account)
     }
@@ -204,6 +204,8 @@ public struct CheckInSnapshot: Sendable {
     public let previous: CheckIn?
     /// Of the couple, this check-in among them once it is completed.
     public let ends: [Date]
+    /// Whether it is a copy that is kept of a couple that has ended.
+    public let isKept: Bool
 }
 
 extension CoupleCheckIns {
@@ -217,7 +219,7 @@ extension CoupleCheckIns {
             categories: try await space.checkInCategories(at: time), prompts: try await space.checkInPrompts(),
             answers: try await space.answers(of: id), ownTexts: try await ownSealedAnswers(of: id),
             items: try await space.actionItems(of: id), openItems: all.filter { $0.checkIn != id },
-            previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns())
+            previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(), isKept: false)
     }
 }
 

@@ -211,9 +211,12 @@ extension DataFolder {
     }
 
     /// Leaves the couple of an account: its access ends at once, and the couple ends for both. The space stays with who remains;
-    /// one in which the account waited alone is deleted.
+    /// one in which the account waited alone is deleted. Each partner keeps a copy of what was shared in their own space.
     /// Throws `spaceRefused` without a couple.
     public func leaveCouple(_ account: Account.ID, at time: Date) async throws(StoreError) {
+        if try await accounts.couple(of: account, at: time)?.partner(of: account) != nil {
+            try await checkIns(of: account, at: time).keepCopies(at: time)
+        }
         let change = try await accounts.leaveCouple(account, at: time)
         for space in change.abandoned { removeFiles(of: space) }
     }

@@ -46,12 +46,13 @@ struct CheckInController: Sendable {
     private static let rowsOfPage = 50
 
     private func list(_ member: Member) async throws -> Response {
-        let checkIns = try await checkIns(of: member)
+        let isKept = member.request.uri.queryParameters["kept"] != nil
+        let space = isKept ? member.space : try await checkIns(of: member).space
         let before = member.request.uri.queryParameters["before"].flatMap { CheckIn.ID(String($0)) }
-        let found = try await checkIns.space.completedCheckIns(before: before, limit: Self.rowsOfPage + 1)
+        let found = try await space.completedCheckIns(before: before, limit: Self.rowsOfPage + 1)
         let display = pages.display(of: member)
         let screen = CheckInsScreen(
-            Array(found.prefix(Self.rowsOfPage)), hasMore: found.count > Self.rowsOfPage, from: display)
+            Array(found.prefix(Self.rowsOfPage)), hasMore: found.count > Self.rowsOfPage, areKept: isKept, from: display)
         return pages.page(.checkIns, display.phrases.text("checkIns.title"), tab: .settings, screen, for: member)
     }
 
@@ -59,13 +60,29 @@ struct CheckInController: Sendable {
         _ id: CheckIn.ID, _ member: Member, typed: CheckInScreen.Typed? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let checkIns = try await checkIns(of: member)
+        guard let checkIns = try await coupleWith(id, member) else {
+            return try await keptPage(id, member, display)
+        }
         let view = try await checkIns.snapshot(of: id, at: display.now)
         // Where it was completed and the program ended before the reminders were made.
         try? await checkIns.planReflections(
             after: view.checkIn, server: pages.zone, else: pages.language(of: member), at: display.now)
         let screen = CheckInScreen(view, typed: typed, from: display)
         return pages.page(.checkIn, screen.title, tab: .settings, screen, for: member, status: status)
+    }
+
+    /// The account's couple, if it has that check-in.
+    private func coupleWith(_ id: CheckIn.ID, _ member: Member) async throws -> CoupleCheckIns? {
+        guard let checkIns = try? await checkIns(of: member), try await checkIns.space.checkIn(id) != nil else { return nil }
+        return checkIns
+    }
+
+    /// A check-in of a couple that has ended.
+    private func keptPage(_ id: CheckIn.ID, _ member: Member, _ display: DisplayContext) async throws -> Response {
+        let folder = pages.authenticator.folder
+        guard let view = try await folder.keptCheckIn(id, of: member.account, at: display.now) else { throw Problem.notFound }
+        let screen = CheckInScreen(view, from: display)
+        return pages.page(.checkIn, screen.title, tab: .settings, screen, for: member)
     }
 
     private func start(_ form: NoFields, _ member: Member) async throws -> Response {

@@ -32,7 +32,8 @@ struct CoupleController: Sendable {
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
         let screen = CoupleScreen(
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
-            problem: problem, checkIns: try await overview(of: couple, member, display), from: display
+            problem: problem, checkIns: try await overview(of: couple, member, display),
+            hasKept: try await !member.space.completedCheckIns(limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,

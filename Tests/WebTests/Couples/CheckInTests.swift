@@ -86,9 +86,13 @@ import Testing
         try await couple.his.get("/couple/leaving")
         try await couple.his.post("/couple/leaving")
         for browser in [couple.his, couple.hers] {
-            let answer = try await browser.get(couple.path)
-            #expect(answer.status == 404 && !answer.text.contains("for us two"))
+            // Each keeps a copy, which nothing is added to.
+            let kept = try await browser.get(couple.path)
+            #expect(kept.status == 200 && kept.text.contains("Check-in given up") && kept.text.contains("/acts") == false)
+            #expect(try await browser.get("\(couple.path)/events").status == 404)
+            #expect(try await browser.post("\(couple.path)/acts", ["act": "pause", "version": "1"]).status == 404)
         }
+        #expect(try await stranger.get(couple.path).status == 404)
     }
 
     @Test func `a late tap is told how it stands, and late words are kept`() async throws {
