@@ -22,7 +22,7 @@ public struct CheckInMilestone: Hashable, Sendable {
 
     /// The milestones that check-ins completed on these days have reached, in the order of their days. A streak counts from the first
     /// check-in of the week that makes it so long.
-    public static func reached(completedOn days: [CivilDate]) -> [CheckInMilestone] {
+    public static func reached(completedOn days: some Sequence<CivilDate>) -> [CheckInMilestone] {
         let days = days.sorted()
         var found: [CheckInMilestone] = []
         var (run, longest) = (0, 0)

@@ -119,6 +119,7 @@ struct ServeCommand: AsyncParsableCommand {
             let account = ["name": DemoAccount.name, "password": DemoAccount.password]
             return phrases.text("terminal.serve.demo", ["address": style.bold(here.absoluteString)]) + "\n"
                 + phrases.text("terminal.serve.demoAccount", account) + "\n"
+                + phrases.text("terminal.serve.demoPartner", ["name": DemoCouple.name]) + "\n"
         }
         guard let link else {
             let running = phrases.text("terminal.serve.running", ["address": style.bold(here.absoluteString)])

@@ -232,7 +232,7 @@ public struct CheckInSummary: Hashable, Sendable {
     public let canComplete: Bool
     /// Whether it was completed.
     public let isCompleted: Bool
-    /// "Your 5th check-in, and a streak of 3 weeks."; nil unless it was completed.
+    /// "That was check-in number 5. 3 weeks in a row."; nil unless it was completed.
     public let praise: String?
     /// "Milestone reached: 5 check-ins", each that this check-in has reached.
     public let milestones: [String]
@@ -253,25 +253,22 @@ public struct CheckInSummary: Hashable, Sendable {
         }
         canComplete = checkIn.status == .inProgress
         isCompleted = checkIn.status == .completed
-        let days = view.ends.map { CivilDate(of: $0, in: display.timeZone) }
-        let statistics = CheckInStatistics(completedOn: days, today: display.today)
+        let end = checkIn.completedAt ?? display.now
+        let days = view.ends.filter { $0 <= end }.sorted().map { CivilDate(of: $0, in: display.timeZone) }
+        let statistics = CheckInStatistics(completedOn: days, today: CivilDate(of: end, in: display.timeZone))
         praise =
             isCompleted
             ? phrases.count("checkIns.praise", statistics.completed)
                 + (statistics.streak > 1 ? " " + phrases.count("checkIns.praise.streak", statistics.streak) : "") : nil
-        milestones = isCompleted ? Self.milestones(of: view, days, display) : []
+        milestones = isCompleted ? Self.milestones(days, display) : []
     }
 }
 
 extension CheckInSummary {
-    /// The milestones that this check-in was the last step to.
-    private static func milestones(
-        of view: CheckInSnapshot, _ days: [CivilDate], _ display: DisplayContext
-    ) -> [String] {
-        guard let end = view.checkIn.completedAt else { return [] }
-        let until = view.ends.filter { $0 <= end }.map { CivilDate(of: $0, in: display.timeZone) }
-        let before = Set(CheckInMilestone.reached(completedOn: Array(until.sorted().dropLast())).map(\.goal))
-        return CheckInMilestone.reached(completedOn: until).filter { !before.contains($0.goal) }.map { milestone in
+    /// The milestones that the last of these check-ins was the last step to.
+    private static func milestones(_ days: [CivilDate], _ display: DisplayContext) -> [String] {
+        let before = Set(CheckInMilestone.reached(completedOn: days.dropLast()).map(\.goal))
+        return CheckInMilestone.reached(completedOn: days).filter { !before.contains($0.goal) }.map { milestone in
             display.phrases.text(
                 "checkIns.milestone.reached", ["title": MilestoneRow(milestone, from: display).title])
         }

@@ -48,8 +48,8 @@ extension CoupleScreen {
     /// Builds the page. `made` is the code of an invitation that was just made; `draw` makes a code's modules of a text.
     package init(
         _ couple: SharedSpace?, of account: Account.ID, made: InvitationCode? = nil, at address: PhoneAddress,
-        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, hasKept: Bool = false, from display: DisplayContext,
-        draw: (String) -> (side: Int, shape: String)?
+        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, hasKept: Bool = false,
+        from display: DisplayContext, draw: (String) -> (side: Int, shape: String)?
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
         let partner = couple?.partner(of: account)

@@ -1,0 +1,102 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Store
+
+/// The partner of the demo account, and the check-ins they had: one a week, the last some days ago, with things left to do.
+struct DemoCouple {
+    static let name = "robin"
+
+    let folder: DataFolder
+    let demo: Account
+    let now: Date
+
+    /// Makes the partner's account, with the demo account's password, and the couple.
+    func make(passwordHash: String) async throws {
+        let robin = try await folder.accounts.create(named: Self.name, passwordHash: passwordHash, at: now)
+        let code = InvitationCode()
+        let start = now.addingTimeInterval(-50 * 86_400)
+        _ = try await folder.accounts.invitePartner(of: demo.id, codeHash: code.digest, makesAccount: false, at: start)
+        try await folder.acceptInvitation(codeHash: code.digest, by: robin.id, at: start)
+        let (hers, theirs) = (
+            try await folder.checkIns(of: demo.id, at: start), try await folder.checkIns(of: robin.id, at: start)
+        )
+        let rules = CheckInRules(pauseWord: "pineapple", text: "Phones face down. Tea first.")
+        let agreed = try await hers.space.setCheckInRules(rules, by: demo.id, seen: nil, at: start)
+        try await hers.space.agreeToCheckInRules(agreed.id, by: robin.id, at: start)
+        for (week, talk) in Self.talks.enumerated() {
+            let day = -7 * (Self.talks.count - week) + 4
+            try await checkIn(hers, theirs, talk, at: now.addingTimeInterval(Double(day) * 86_400))
+        }
+    }
+
+    /// What a check-in was about: categories, one answer each, moods, and what was to be done.
+    struct Talk {
+        let categories: [CheckInCategory.Standard]
+        let answers: (String, String)
+        let moods: (CheckIn.Mood, CheckIn.Mood)
+        let reflection: String
+        let item: (title: String, priority: ActionItem.Priority, isDone: Bool)
+    }
+
+    private func checkIn(
+        _ one: CoupleCheckIns, _ other: CoupleCheckIns, _ talk: Talk, at start: Date
+    ) async throws {
+        let categories = try await one.space.checkInCategories(at: start)
+        let chosen = categories.filter { $0.standard.map(talk.categories.contains) ?? false }
+        let id = try await one.space.startCheckIn(by: one.account, at: start).id
+        var time = start
+        func act(_ side: CoupleCheckIns, _ act: CheckInAct) async throws {
+            time += 150
+            let version = try await side.space.checkIn(id)?.version ?? 0
+            _ = try await side.act(act, in: id, seen: version, at: time)
+        }
+        try await act(one, .go(to: .categorySelection))
+        for category in chosen { try await act(one, .choose(category.id)) }
+        try await act(other, .go(to: .categoryDiscussion))
+        if let first = chosen.first, let prompt = try await one.space.checkInPrompts(of: first.id).first {
+            try await one.seal(prompt.id, in: id, text: talk.answers.0, seen: 0, at: time)
+            try await other.seal(prompt.id, in: id, text: talk.answers.1, seen: 0, at: time)
+        }
+        for category in chosen { try await act(other, .discuss(category.id, isDone: true)) }
+        try await act(one, .go(to: .reflection))
+        try await act(one, .feel(talk.moods.0))
+        try await act(other, .feel(talk.moods.1))
+        try await act(other, .reflect(talk.reflection))
+        try await act(one, .go(to: .actionItems))
+        let draft = ActionItemDraft(title: talk.item.title, priority: talk.item.priority)
+        let item = try await one.space.addActionItem(
+            draft, by: one.account, partners: one.partners, at: time, in: ZoneOffsets(.current))
+        try await act(other, .go(to: .completion))
+        try await act(one, .complete)
+        guard talk.item.isDone else { return }
+        try await one.space.setActionItem(
+            item.id, isDone: true, by: other.account, partners: one.partners, at: time + 86_400,
+            in: ZoneOffsets(.current))
+    }
+
+    private static let talks = [
+        Talk(
+            categories: [.communication, .appreciation], answers: ("The one on the train home.", "The one about your mother."),
+            moods: (.positive, .neutral), reflection: "We should do this again.",
+            item: ("Put the calendar in the kitchen", .medium, true)),
+        Talk(
+            categories: [.household],
+            answers: ("Somebody else cleaning the bathroom.", "A kitchen that is tidy in the evening."),
+            moods: (.neutral, .positive), reflection: "Lists help. So does tea.",
+            item: ("Try a cleaner for a month", .low, false)),
+        Talk(
+            categories: [.finances, .fun], answers: ("The night train to Vienna.", "The sofa. I said so at the time."),
+            moods: (.positive, .veryPositive), reflection: "I was afraid of this one, and it was easy.",
+            item: ("Open the holiday account", .high, true)),
+        Talk(
+            categories: [.family], answers: ("Your sister laughing at the table.", "Grandfather’s ninetieth."),
+            moods: (.negative, .neutral), reflection: "Hard, and good that we said it.",
+            item: ("Ring the sister before Sunday", .high, false)),
+        Talk(
+            categories: [.growth, .fun], answers: ("To say no without a reason.", "To cook three things well."),
+            moods: (.veryPositive, .positive), reflection: "Walking while talking suits us.",
+            item: ("Book the cabin for February", .medium, false)),
+    ]
+}
