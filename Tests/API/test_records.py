@@ -150,6 +150,77 @@ def test_what_was_said_of_times_is_a_record_too(world):
     jsonschema.validate(world.planned["cards"][0], world.schema("PlannedCard"))
 
 
+class Couple(World):
+    """Two accounts with a check-in behind them, another in progress, and a server over them; asked as one of the two."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        for name in ("Anna", "Ben"):
+            folder.run("account", "create", name)
+        self.said("couple", "accept", self.said("couple", "invite").stdout.decode().split()[0], by="Ben")
+        self.said("check-in", "rules", "--turn", "3", "--pause-word", "Pineapple")
+        self.said("check-in", "rules", "--agree", by="Ben")
+        self.said("check-in", "categories", "add", "Garden", "--icon", "🌻")
+        self.said("check-in", "categories", "add-prompt", "Garden", "What grows?")
+        self.done = self.whole()
+        self.said("check-in", "start", by="Ben")
+        self.said("check-in", "pause")
+        scopes = ["--scope", "couple:read"]
+        self.token = self.json("token", "create", "records", *scopes)["token"]
+        self.server = Server(folder, KINKEEPER_OUTGOING_HOSTS="").start()
+        self.document = self.get("/openapi.json")
+
+    def whole(self):
+        """A completed check-in with answers of all kinds and an action item."""
+        for arguments in (["start"], ["next"], ["choose", "Garden", "fun"], ["next"], ["turn", "partner"], ["discussed", "fun"]):
+            self.said("check-in", *arguments)
+        for prompt in ("fun:1", "garden:1", "fun:2"):
+            self.said("check-in", "answer", prompt, "Roses.", "--seal")
+        self.said("check-in", "take-back", "fun:2")
+        self.said("check-in", "answer", "fun:1", "Thyme.", "--seal", by="Ben")
+        self.said("check-in", "todo", "add", "Water", "--on", "2999-01-01", "--for", "me", "--priority", "high")
+        self.said("check-in", "todo", "add", "Weed")
+        self.said("check-in", "todo", "done", "Weed")
+        for arguments in (["next"], ["mood", "positive"], ["reflect", "Good."], ["next"], ["next"]):
+            self.said("check-in", *arguments)
+        return self.json("check-in", "complete")["id"]
+
+    def said(self, *arguments, by="Anna"):
+        done = self.folder.run(*arguments, "--account", by)
+        assert done.returncode == 0, done.stderr.decode()
+        return done
+
+    def json(self, *arguments):
+        return self.folder.json(*arguments, "--account", "Anna")
+
+
+@pytest.fixture(scope="module")
+def couple():
+    with Folder() as folder:
+        couple = Couple(folder)
+        yield couple
+        couple.server.stop()
+
+
+COUPLE_RECORDS = [
+    ("CheckIn", ["check-in"], whole("/couple/check-ins/current")),
+    ("CheckIn", ["check-in", "--id", "{done}"], whole("/couple/check-ins/{done}")),
+    ("CheckIn", ["check-in", "list"], page("/couple/check-ins")),
+    ("CheckInAnswer", ["check-in", "answers", "--id", "{done}"], page("/couple/check-ins/{done}/answers")),
+    ("CheckInRules", ["check-in", "rules"], whole("/couple/rules")),
+    ("CheckInCategory", ["check-in", "categories"], page("/couple/categories")),
+    ("CheckInStatistics", ["check-in", "statistics"], whole("/couple/statistics")),
+    ("ActionItem", ["check-in", "todo"], page("/couple/action-items")),
+    ("ActionItem", ["check-in", "todo", "list", "--done", "5"], page("/couple/action-items?done=5")),
+]
+
+
+@pytest.mark.parametrize("name, command, asked", COUPLE_RECORDS, ids=[" ".join(command) for _, command, _ in COUPLE_RECORDS])
+def test_the_command_line_prints_what_the_interface_answers_about_a_couple(couple, name, command, asked):
+    test_the_command_line_prints_what_the_interface_answers(
+        couple, name, [*command, "--account", "Anna"], asked)
+
+
 FILES = {
     "text/vcard": ("/imports", b"stray\r\n" + CARDS.replace(b"NOTE:Tea", b"BDAY:soon\r\nno colon")),
     "text/csv": ("/imports/tables", b"Name,Birthday\nAnna Berg,4/5/1985\n,4/5/1985\n"),

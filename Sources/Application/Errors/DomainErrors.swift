@@ -93,7 +93,7 @@ extension CheckInRefusal: CodedError {
     package var parameters: [String: ErrorParameter] {
         switch self {
         case .tooManyTopics: ["limit": .number(CheckIn.mostTopics)]
-        case .tooLong: ["limit": .number(CheckIn.longestReflection)]
+        case .tooLong(let most): ["limit": .number(most)]
         default: [:]
         }
     }

@@ -27,6 +27,7 @@ extension StoreError: CodedError {
         case .checkInRefused(let refusal): refusal.code
         case .checkInProblem(.tooMany): .tooManyCategories
         case .checkInProblem(let problem): problem.code
+        case .checkInRulesProblem(let problem): problem.code
         case .cancelled: .cancelled
         case .unexpected: .storeFailed
         }
@@ -46,7 +47,9 @@ extension StoreError: CodedError {
         case .spaceRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
-        case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .cancelled: [:]
+        case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,
+            .cancelled:
+            [:]
         }
     }
 }

@@ -66,6 +66,12 @@ package struct RecordInput<Draft: Sendable>: Sendable {
         .object(about, required: [], fields: fields.map { (key: $0.name, value: $0.schema.orNull) })
     }
 
+    /// The schema of a replacement: every member is required, so that none is lost in silence. `adding` are members that are
+    /// read elsewhere.
+    package func replacement(_ about: String, adding more: KeyValuePairs<String, Schema> = [:]) -> Schema {
+        .whole(about, fields: fields.map { (key: $0.name, value: $0.schema) } + Array(more))
+    }
+
     /// A draft as JSON.
     package func json(_ draft: Draft) -> JSONValue {
         .object(fields.map { JSONValue.Member(name: $0.name, value: $0.write(draft)) })

@@ -54,8 +54,8 @@ public enum CheckInRefusal: Error, Hashable, Sendable {
     case alreadyDiscussed
     /// There are as many categories as there may be.
     case tooManyTopics
-    /// The text is too long.
-    case tooLong
+    /// The text has more than so many characters.
+    case tooLong(most: Int)
     /// The answer says nothing.
     case emptyAnswer
     /// The partner to speak is not of this couple.
@@ -122,7 +122,7 @@ extension CheckIn {
         case .feel(let mood): moods[account] = mood
         case .reflect(let text):
             guard furthestStep >= .reflection else { throw .stepNotOpen(.reflection) }
-            guard text.count <= Self.longestReflection else { throw .tooLong }
+            guard text.count <= Self.longestReflection else { throw .tooLong(most: Self.longestReflection) }
             reflections[account] = text.isEmpty ? nil : text
         case .answer(let category):
             guard furthestStep >= .categoryDiscussion else { throw .stepNotOpen(.categoryDiscussion) }

@@ -4,10 +4,14 @@ import ArgumentParser
 struct Word<Value: RawRepresentable<String> & CaseIterable>: ExpressibleByArgument {
     let value: Value
 
+    init(_ value: Value) { self.value = value }
+
     init?(argument: String) {
         guard let value = Value(rawValue: argument) else { return nil }
         self.value = value
     }
+
+    var defaultValueDescription: String { value.rawValue }
 
     static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
 }

@@ -104,7 +104,8 @@ extension Space {
 
 private enum ActionItems {
     static func check(_ draft: ActionItemDraft, _ partners: [AccountID]) throws(StoreError) {
-        guard draft.title.count <= ActionItem.longestTitle else { throw .checkInRefused(.tooLong) }
+        let most = ActionItem.longestTitle
+        guard draft.title.count <= most else { throw .checkInRefused(.tooLong(most: most)) }
         guard draft.assignee.map(partners.contains) ?? true else { throw .checkInRefused(.unknownPartner) }
     }
 }

@@ -29,12 +29,14 @@ extension Space {
     }
 
     /// Changes the rules, to which the account agrees by that; its partner is asked again. `seen` names the rules that were
-    /// changed: throws `conflict` where there are others by now. The same rules once more are an agreement.
+    /// changed: throws `conflict` where there are others by now, `checkInRulesProblem` for rules out of bounds. The same rules once
+    /// more are an agreement.
     @discardableResult
     public func setCheckInRules(
         _ rules: CheckInRules, by account: AccountID, seen: AgreedRules.ID?, at time: Date
     ) async throws(StoreError) -> AgreedRules {
-        try await file.write { db in
+        do throws(CheckInRules.Problem) { try rules.check() } catch { throw .checkInRulesProblem(error) }
+        return try await file.write { db in
             let present = try db.checkInRules()
             guard present.rules != rules || present.id == nil else {
                 return try db.agree(to: present, by: account, at: time)

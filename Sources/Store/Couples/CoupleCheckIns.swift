@@ -56,7 +56,11 @@ public struct CoupleCheckIns: Sendable {
         try check(text)
         let id = answerID(to: prompt, in: checkIn)
         let present = try await space.answers(of: checkIn).first { $0.id == id }
-        guard present?.isSealed ?? true else { throw .checkInRefused(.alreadyRevealed) }
+        guard present?.isSealed ?? true else {
+            // Sent twice, and shown to both in between.
+            if present?.revision == seen + 1, present?.text == text { return }
+            throw .checkInRefused(.alreadyRevealed)
+        }
         let own = try await personalSpace(of: account)
         let kept = try await own.sealedAnswers(of: checkIn).first { $0.id == id }
         guard (present?.revision ?? 0) == seen else {
@@ -80,10 +84,16 @@ public struct CoupleCheckIns: Sendable {
     ) async throws(StoreError) {
         let id = answerID(to: prompt, in: checkIn)
         let own = try await personalSpace(of: account)
+        let present = try await space.answers(of: checkIn).first { $0.id == id }
+        if let present, present.isSealed, present.revision == seen,
+            let kept = try await own.sealedAnswers(of: checkIn).first(where: { $0.id == id })
+        {
+            try await space.checkAnswer(to: prompt, in: checkIn, by: account, partners: partners, at: time)
+            // First, so that a crash in between is taken up by `settle` as a taking back.
+            let draft = SealedAnswer(id: id, checkIn: checkIn, prompt: prompt, text: kept.text, revision: 0)
+            try await own.keepSealed(draft, for: couple.id, at: time)
+        }
         try await space.takeBack(id, in: checkIn, seen: seen, by: account, partners: partners, at: time)
-        guard let kept = try await own.sealedAnswers(of: checkIn).first(where: { $0.id == id }) else { return }
-        let draft = SealedAnswer(id: id, checkIn: checkIn, prompt: prompt, text: kept.text, revision: 0)
-        try await own.keepSealed(draft, for: couple.id, at: time)
     }
 
     /// Takes up what a crash left, and shows sealed answers that all partners have given. Doing it twice changes nothing.
@@ -107,7 +117,7 @@ public struct CoupleCheckIns: Sendable {
     // MARK: - Private
 
     private func check(_ text: String) throws(StoreError) {
-        guard text.count <= CheckInAnswer.longestText else { throw .checkInRefused(.tooLong) }
+        guard text.count <= CheckInAnswer.longestText else { throw .checkInRefused(.tooLong(most: CheckInAnswer.longestText)) }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .checkInRefused(.emptyAnswer) }
     }
 
@@ -128,7 +138,9 @@ public struct CoupleCheckIns: Sendable {
         guard !sealed.isEmpty else { return }
         let answers = try await space.answers(of: checkIn)
         for answer in sealed {
-            let known = answers.first { $0.id == answer.id }?.revision ?? 0
+            let present = answers.first { $0.id == answer.id }
+            if answer.revision == 0, let present, present.isSealed { try await space.forgetReady(present) }
+            let known = present?.revision ?? 0
             guard answer.revision == known + 1 else { continue }
             do throws(StoreError) {
                 try await space.putAnswer(
@@ -147,7 +159,8 @@ public struct CoupleCheckIns: Sendable {
             guard let found = kept.first(where: { $0.id == answer.id }) else {
                 return try await space.forgetReady(answer)
             }
-            // The author is changing it.
+            // The author is taking it back, or changing it.
+            guard found.revision > 0 else { return try await space.forgetReady(answer) }
             guard found.revision == answer.revision else { return }
             texts.append(found)
         }

@@ -107,7 +107,7 @@ extension Space {
     ) async throws(StoreError) {
         try await file.write { db in
             guard let present = try db.answers(of: checkIn).first(where: { $0.id == id }) else { return }
-            guard present.account == author else { throw StoreError.notFound }
+            guard present.account == author, present.checkIn == checkIn else { throw StoreError.notFound }
             guard present.revision == seen else { throw StoreError.checkInRefused(.stale) }
             let category = try db.category(of: present.prompt)
             try db.act(.answer(category), in: checkIn, by: author, seen: 0, partners: partners, at: time)

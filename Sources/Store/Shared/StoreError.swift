@@ -47,6 +47,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case checkInRefused(CheckInRefusal)
     /// A category or a prompt of check-ins that cannot be kept so.
     case checkInProblem(CheckInCategory.Problem)
+    /// Rules of check-ins that are out of bounds.
+    case checkInRulesProblem(CheckInRules.Problem)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

@@ -97,7 +97,7 @@ struct CheckInController: Sendable {
         guard let act = form.checkInAct else { throw Problem(.notUnderstood) }
         let checkIns = try await checkIns(of: member)
         do throws(StoreError) {
-            let done = try await checkIns.act(act, in: id, seen: form.version ?? 0, at: now(member))
+            let done = try await checkIns.perform(act, in: id, seen: form.version ?? 0, at: now(member))
             try await checkIns.planReflections(
                 after: done, server: pages.zone, else: pages.language(of: member), at: now(member))
             if done.version != form.version { followers.changed(checkIns.couple.id) }
@@ -128,8 +128,7 @@ struct CheckInController: Sendable {
             guard case .checkInRefused(let refusal) = error else { throw error }
             guard how != "take-back" else { return refused(refusal, id, member) }
             let typed = CheckInScreen.Typed(text, for: prompt, problem: words(of: refusal, member))
-            let status: HTTPResponse.Status = refusal == .emptyAnswer || refusal == .tooLong ? .unprocessableContent : .conflict
-            return try await page(id, member, typed: typed, status: status)
+            return try await page(id, member, typed: typed, status: .init(code: refusal.code.status))
         }
         return .seeOther("\(Routes.checkIn.path(id))#answer-\(prompt)")
     }

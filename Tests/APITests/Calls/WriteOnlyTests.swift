@@ -104,6 +104,8 @@ private final class Records {
     private var blanks: [String: String]
     /// That of an invitation by another account.
     private var code = ""
+    /// The rules of the couple.
+    private var rules = JSONValue.null
 
     /// Identifiers that no answer may name.
     var names: [String] { [person.description, other.description] }
@@ -169,11 +171,76 @@ private final class Records {
         case "acceptInvitation":
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
+        case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem": try await join()
+        case "actInCheckIn", "putCheckInAnswer": try await talk()
+        case "addCheckInCategory", "replaceCheckInCategory", "addCheckInPrompt", "replaceCheckInPrompt":
+            try await findCategory()
+        case "replaceActionItem":
+            try await join()
+            blanks["item"] = try await made("/couple/action-items", ["title": "hush-hush"])
         default: break
         }
     }
 
+    /// Becomes a couple with another account, and both agree to its rules, which are secret.
+    private func join() async throws {
+        let partner = try await program.programs.program("Zebulon")
+        // Once in all of these tests: an account has one partner.
+        if try await program.get("/couple").status == 404 {
+            let code = try await partner.send(.post, "/couple/invitations").json["code"] ?? .null
+            try await program.send(.post, "/couple/acceptances", ["code": code])
+        }
+        try await partner.send(.put, "/couple/rules", secretRules, headers: [.ifMatch: "*"])
+        rules = try await partner.get("/couple/rules").json["id"] ?? .null
+        try await program.send(.post, "/couple/rules/agreements", ["rules": rules])
+    }
+
+    private var secretRules: JSONValue {
+        ["turnLength": 5, "hasNoInterruptions": true, "pauseWord": "hush-hush", "timeOutLength": 20, "text": ""]
+    }
+
+    /// Chooses a category whose name and question are secret.
+    private func findCategory() async throws {
+        try await join()
+        blanks["category"] = try await made("/couple/categories", ["name": "hush-hush", "icon": "x"])
+        let prompts = "/couple/categories/\(blanks["category"] ?? "")/prompts"
+        let category = try await program.send(.post, prompts, ["text": "hush-hush"]).json
+        blanks["prompt"] = category["prompts"]?.elements?.first?["id"]?.text
+    }
+
+    /// Starts a check-in and comes to talking.
+    private func talk() async throws {
+        try await findCategory()
+        blanks["checkIn"] = try await made("/couple/check-ins", [:])
+        let acts: [JSONValue] = [
+            ["act": "go", "step": "category-selection"],
+            ["act": "choose", "category": .string(blanks["category"] ?? "")],
+            ["act": "go", "step": "category-discussion"],
+        ]
+        for act in acts {
+            let path = "/couple/check-ins/\(blanks["checkIn"] ?? "")"
+            let version = try await program.get(path).json["version"] ?? .null
+            try await program.send(.post, path + "/acts", act.adding(["version": version]))
+        }
+    }
+
+    private var coupleBodies: [String: JSONValue] {
+        [
+            "setCheckInRules": secretRules, "agreeToCheckInRules": ["rules": rules],
+            "actInCheckIn": ["act": "mood", "version": 1, "mood": "neutral"],
+            "addCheckInCategory": ["name": "Garden", "icon": "x"],
+            "replaceCheckInCategory": ["name": "x", "details": "", "icon": "x", "colour": "#00aa00", "isHidden": false],
+            "addCheckInPrompt": ["text": "What grows?"], "replaceCheckInPrompt": ["text": "x", "isHidden": false],
+            "putCheckInAnswer": ["text": "x", "isSealed": true, "revision": 0], "addActionItem": ["title": "x"],
+            "replaceActionItem": ["title": "x", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
+        ]
+    }
+
     var bodies: [String: JSONValue] {
+        recordBodies.merging(coupleBodies) { body, _ in body }
+    }
+
+    private var recordBodies: [String: JSONValue] {
         let (person, other) = (JSONValue.string(person.description), JSONValue.string(other.description))
         return [
             "acceptInvitation": ["code": .string(code)], "editSettings": ["theme": "dark"], "editAlertPreferences": [:],

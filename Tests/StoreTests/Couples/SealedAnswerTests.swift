@@ -43,6 +43,9 @@ import Testing
         let (anna, ben) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))
         let (id, prompts) = try await world.talking()
         let prompt = prompts[3].id
+        await #expect(throws: StoreError.checkInRefused(.tooLong(most: 20_000))) {
+            try await anna.seal(prompt, in: id, text: String(repeating: "x", count: 20_001), seen: 0, at: world.start)
+        }
         for _ in 1...2 { try await anna.seal(prompt, in: id, text: "one", seen: 0, at: world.start) }
         try await anna.seal(prompt, in: id, text: "two", seen: 1, at: world.start)
         await #expect(throws: StoreError.checkInRefused(.stale)) {
@@ -102,6 +105,15 @@ import Testing
         try await own.keepSealed(kept, for: anna.couple.id, at: world.start)
         try await ben.settle(id, at: world.start)
         #expect(try await own.sealedAnswers(of: id).map(\.text) == ["elsewhere"])
+        // Killed while an answer was taken back: it is.
+        try await anna.seal(prompts[2].id, in: id, text: "not this", seen: 0, at: world.start)
+        let ready = try #require(try await own.sealedAnswers(of: id).first { $0.prompt == prompts[2].id })
+        let taken = SealedAnswer(id: ready.id, checkIn: id, prompt: ready.prompt, text: ready.text, revision: 0)
+        try await own.keepSealed(taken, for: anna.couple.id, at: world.start)
+        try await ben.seal(prompts[2].id, in: id, text: "his third", seen: 0, at: world.start)
+        #expect(try await ben.space.answers(of: id).filter { $0.prompt == prompts[2].id }.map(\.account) == [world.ben.id])
+        #expect(try await own.sealedAnswers(of: id).map(\.text).contains("not this"))
+        try await own.clearSealed([taken])
         // The author's space was put back from an older copy: what was ready is not there, and is not waited for.
         try await own.clearSealed(try await own.sealedAnswers(of: id))
         try await ben.seal(prompts[1].id, in: id, text: "x", seen: 0, at: world.start)

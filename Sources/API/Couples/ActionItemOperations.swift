@@ -1,0 +1,117 @@
+import Application
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+
+extension Operation {
+    /// What a couple agreed to do.
+    static let actionItems: [Operation] = [listActionItems, addActionItem, replaceActionItem, deleteActionItem]
+
+    private static let listActionItems = Operation(
+        id: "listActionItems", method: .get, path: "/couple/action-items", tag: "Check-ins",
+        summary: "The open action items by priority and day, then those done, the latest first", scope: .readCouple,
+        query: [
+            .init(name: "done", schema: .integer("How many done ones at most; none if not said.", 0...200)),
+            .init(name: "checkIn", schema: .identifier("Only those of this check-in, in the order they were added.")),
+        ],
+        success: .json(.named("ActionItemPage"), "All of them.")
+    ) { call in
+        let space = try await call.checkIns().space
+        let items: [ActionItem]
+        if let checkIn = call.text("checkIn").flatMap({ CheckIn.ID($0) }) {
+            items = try await space.actionItems(of: checkIn)
+        } else {
+            items = try await space.actionItems(done: call.integer("done") ?? 0)
+        }
+        return .page(items.map(Records.actionItem.json), next: nil)
+    }
+
+    private static let addActionItem = Operation(
+        id: "addActionItem", method: .post, path: "/couple/action-items", tag: "Check-ins",
+        summary: "Add an action item, to the check-in in progress if there is one", scope: .writeCouple,
+        body: .json(.named("ActionItemInput")),
+        success: .json(.named("ActionItem"), "The action item.", status: .created, isTagged: true)
+    ) { call in
+        let couple = try await call.checkIns()
+        var draft = ActionItemDraft(title: "")
+        try call.read(call.body, Records.actionItemInput, into: &draft)
+        draft.id = call.body["id"]?.text.flatMap { Reminder.ID($0) } ?? .make(at: call.now)
+        let added = draft
+        let item = try await refusingItem { () async throws(StoreError) in
+            try await couple.space.addActionItem(
+                added, by: couple.account, partners: couple.partners, at: call.now, in: call.zone)
+        }
+        return reply(item, location: "/couple/action-items/\(item.id)")
+    }
+
+    private static let replaceActionItem = Operation(
+        id: "replaceActionItem", method: .put, path: "/couple/action-items/{item}", tag: "Check-ins",
+        summary: "Change an action item, or say that it is done", scope: .writeCouple,
+        body: .json(.named("ActionItemReplacement")),
+        success: .json(.named("ActionItem"), "The action item.", isTagged: true), needsVersion: true
+    ) { call in
+        let couple = try await call.checkIns()
+        let present = try await known(couple, call)
+        if let version = try call.version(), version != present.version { throw Problem.changedMeanwhile(present.version) }
+        var draft = ActionItemDraft(present)
+        try call.read(call.body, Records.actionItemInput, into: &draft)
+        let edited = draft
+        do {
+            try await refusingItem { () async throws(StoreError) in
+                try await couple.change(present, to: edited, isDone: call.body["isDone"]?.flag ?? present.isDone, call)
+            }
+        } catch StoreError.conflict {
+            throw Problem.changedMeanwhile(try await known(couple, call).version)
+        }
+        return reply(try await known(couple, call))
+    }
+
+    private static let deleteActionItem = Operation(
+        id: "deleteActionItem", method: .delete, path: "/couple/action-items/{item}", tag: "Check-ins",
+        summary: "Delete an action item", scope: .writeCouple, success: .empty("Deleted.")
+    ) { call in
+        let couple = try await call.checkIns()
+        try await couple.space.deleteActionItem(
+            call.identifier("item"), by: couple.account, partners: couple.partners, at: call.now)
+        return .nothing
+    }
+
+    // MARK: - Private
+
+    private static func known(_ couple: CoupleCheckIns, _ call: Call) async throws -> ActionItem {
+        guard let item = try await couple.space.actionItem(call.identifier("item")) else { throw Problem.notFound }
+        return item
+    }
+
+    private static func reply(_ item: ActionItem, location: String? = nil) -> Reply {
+        .json(Records.actionItem.json(item), version: item.version, location: location)
+    }
+
+    /// Runs a change; a rule that refuses it becomes a problem that names the place.
+    private static func refusingItem<Value>(_ change: () async throws(StoreError) -> Value) async throws -> Value {
+        do throws(StoreError) { return try await change() } catch {
+            switch error {
+            case .reminderRefused(.noTitle): throw Problem.invalid([.init(pointer: "/title", detail: "must not be blank")])
+            case .checkInRefused(.unknownPartner):
+                throw Problem.invalid([.init(pointer: "/assignee", detail: "must be one of the two partners, or null")])
+            default: throw error
+            }
+        }
+    }
+}
+
+extension CoupleCheckIns {
+    fileprivate func change(
+        _ present: ActionItem, to draft: ActionItemDraft, isDone: Bool, _ call: Call
+    ) async throws(StoreError) {
+        if draft != ActionItemDraft(present) {
+            try await space.editActionItem(
+                present.id, to: draft, ifVersion: present.reminder.updatedAt, by: account, partners: partners, at: call.now,
+                in: call.zone)
+        }
+        try await space.setActionItem(
+            present.id, isDone: isDone, by: account, partners: partners, at: call.now, in: call.zone)
+    }
+}

@@ -1,0 +1,140 @@
+"""kill -9 in the middle of sealed answers: each text is in one place in the end, and never early in a file of the other."""
+import json
+import pathlib
+import random
+import threading
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+from kinkeeper import Folder, often
+from server import Server
+
+KILLS = often(6, long=200)
+SCOPES = ["couple:read", "couple:write"]
+
+
+class Partner:
+    """One of the two, with a token."""
+
+    def __init__(self, folder, server, name):
+        self.server, self.name = server, name
+        scopes = [word for scope in SCOPES for word in ("--scope", scope)]
+        self.token = folder.json("token", "create", "kills", *scopes, "--account", name)["token"]
+
+    def call(self, method, path, body=None):
+        request = urllib.request.Request(
+            f"{self.server.address}/api/v1{path}", method=method, data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            text = answer.read()
+            return json.loads(text) if text else None
+
+    def tries(self, method, path, body):
+        """Sends it, whatever becomes of it: the server is killed meanwhile."""
+        try:
+            self.call(method, path, body)
+        except (OSError, urllib.error.URLError):
+            pass
+
+
+@pytest.fixture
+def home():
+    with Folder() as folder:
+        for name in ("Anna", "Ben"):
+            folder.run("account", "create", name)
+        code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
+        folder.run("couple", "accept", code, "--account", "Ben")
+        server = Server(folder).start()
+        try:
+            yield folder, server, [Partner(folder, server, name) for name in ("Anna", "Ben")]
+        finally:
+            if server.process:
+                server.kill()
+
+
+def talking(anna, ben):
+    """A check-in that has come to talking about all categories; its path, and the prompts."""
+    rules = anna.call("GET", "/couple/rules")
+    for partner in (anna, ben):
+        rules = partner.call("POST", "/couple/rules/agreements", {"rules": rules["id"]})
+    path = f"/couple/check-ins/{anna.call('POST', '/couple/check-ins')['id']}"
+
+    def act(**body):
+        version = anna.call("GET", path)["version"]
+        anna.call("POST", f"{path}/acts", {"version": version, **body})
+
+    act(act="go", step="category-selection")
+    categories = anna.call("GET", "/couple/categories")["data"]
+    for category in categories:
+        act(act="choose", category=category["id"])
+    act(act="go", step="category-discussion")
+    return path, [prompt["id"] for category in categories for prompt in category["prompts"]]
+
+
+def files(folder, text):
+    """The spaces in whose files a text is: databases, logs, anything."""
+    return {path.relative_to(folder.path).parts[1] for path in pathlib.Path(folder.path).glob("spaces/**/*")
+            if path.is_file() and text.encode() in path.read_bytes()}
+
+
+@pytest.mark.timeout(3600)
+def test_sealed_answers_survive_kills_in_one_place(home):
+    folder, server, (anna, ben) = home
+    path, prompts = talking(anna, ben)
+    generator = random.Random(20261125)
+    spaces = {}
+    shown = 0
+    for number in range(KILLS):
+        prompt = prompts[number % len(prompts)]
+        texts = {partner.name: f"{partner.name} says number {number}, to be found" for partner in (anna, ben)}
+        revisions = {answer["account"]: answer["revision"] for answer in anna.call("GET", f"{path}/answers")["data"]
+                     if answer["prompt"] == prompt}
+        if revisions:
+            # Every prompt has been answered by both: the first ones are taken back to begin anew.
+            for partner in (anna, ben):
+                partner.call("DELETE", f"{path}/answers/{prompt}")
+        both = generator.random() < 0.7
+        threads = [threading.Thread(target=partner.tries, args=(
+            "PUT", f"{path}/answers/{prompt}", {"text": texts[partner.name], "isSealed": True, "revision": 0}))
+            for partner in ((anna, ben) if both else (anna,))]
+        for thread in threads:
+            thread.start()
+        time.sleep(generator.uniform(0, 0.06))
+        server.kill()
+        for thread in threads:
+            thread.join()
+        before = {name: files(folder, text) for name, text in texts.items()}
+        server.start(server.address.rsplit(":", 1)[1])
+        # Opened by both, what was left is taken up.
+        seen = {}
+        for partner in (anna, ben, anna):
+            for answer in partner.call("GET", f"{path}/answers")["data"]:
+                if answer["prompt"] == prompt and answer["text"]:
+                    seen.setdefault(answer["text"], set()).add(partner.name)
+        for partner in (anna, ben):
+            text, other = texts[partner.name], (ben if partner is anna else anna)
+            readers = seen.get(text, set())
+            assert readers in (set(), {partner.name}, {"Anna", "Ben"}), (number, partner.name, readers)
+            # Before it is shown, it is in one space alone: that of its author, always the same.
+            if other.name not in readers:
+                where = before[partner.name] | files(folder, text)
+                assert len(where) <= 1, (number, partner.name, where)
+                for space in where:
+                    assert spaces.setdefault(partner.name, space) == space
+        is_shown = all(seen.get(text) == {"Anna", "Ben"} for text in texts.values())
+        shown += is_shown
+        assert is_shown or not any(len(readers) == 2 for readers in seen.values()), (number, seen)
+        # The same once more, as a phone does that got no answer: nothing is doubled or lost.
+        for partner in (anna, ben):
+            present = [a for a in partner.call("GET", f"{path}/answers")["data"]
+                       if a["prompt"] == prompt and a["text"] == texts[partner.name]]
+            if not present:
+                partner.call("PUT", f"{path}/answers/{prompt}",
+                             {"text": texts[partner.name], "isSealed": True, "revision": 0})
+        final = [a["text"] for a in ben.call("GET", f"{path}/answers")["data"] if a["prompt"] == prompt]
+        assert sorted(final) == sorted(texts.values()), (number, final)
+    assert len(set(spaces.values())) == len(spaces)
+    print(f"{KILLS} kills; {shown} times both were shown at once after it")
