@@ -16,12 +16,19 @@ PATTERNS = routes.patterns()
 #: What is Marlene's alone, in any answer to somebody else. Anna Berg is also the sample name in everybody's settings.
 PRIVATE = re.compile(r"\bAnni\b|Lindenstr|anna-berg|Okafor|Chiara|Maximiliane|مريم|山田|Ruben|Theo|Uma|Vera|Ida Holm|Nyman"
                      "|Quilling|marlenes-|climbing|hush-hush|Marlene")
+#: What Marlene shares with her partner alone.
+SHARED = re.compile("seaside cabin|lighthouse|Paula")
+#: What a partner may not see either: all but her name.
+OWN = re.compile(PRIVATE.pattern.replace("|Marlene", ""))
+#: What a couple shares.
+COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*")
 #: Open to whoever has the address: by design, or because nobody's things are there.
 OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.
 GENTLE = re.compile("/people/changes/.*|/group-offers/.*|/wishes/.*|/duplicates/.*/undoing|/imports/tables/.*/discarding")
+PAULAS = "behind the same wall, mostly"
 CHOIR = "\r\n".join(["BEGIN:VCARD", "VERSION:3.0", "UID:choir", "FN:hush-hush choir", "N:;hush-hush choir;;;",
                      "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:anna-berg", "END:VCARD", ""])
 TWINS = card("Tilo", "Quilling", "TEL:+49 30 555", born(3, 30), uid="t1") + card("Tilo", "Quilling", "TEL:+49 30 555", uid="t2") \
@@ -89,6 +96,7 @@ class Theirs:
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
         self.connect(folder)
         self.through_pages()
+        self.check_in(server, folder)
         self.walk = Walk(self.hand.request, server, PATTERNS, [one for one in PATTERNS if not routes.blanks_in(one)])
         for name, values in self.walk.blanks.items():
             self.blanks.setdefault(name, values[0])
@@ -97,6 +105,18 @@ class Theirs:
         self.document = self.hand.export()
         for word in ("hush-hush", "Okafor", "Lindenstr", "Quilling"):
             assert word in json.dumps(self.document, ensure_ascii=False)
+
+    def check_in(self, server, folder):
+        """A partner, and a check-in that has come to talking: one answer sealed, one shown, and something to do."""
+        server.make_account("Paula", PAULAS)
+        code = folder.run("couple", "invite", "--account", "Marlene").stdout.decode().split()[0]
+        folder.run("couple", "accept", code, "--account", "Paula")
+        for name in ("Marlene", "Paula"):
+            folder.run("check-in", "rules", "--agree", "--account", name)
+        for arguments in (["start"], ["next"], ["choose", "communication"], ["next"],
+                          ["answer", "communication:1", "hush-hush, and sealed", "--seal"],
+                          ["answer", "communication:2", "To the lighthouse."], ["todo", "add", "Rent the seaside cabin"]):
+            folder.run("check-in", *arguments, "--account", "Marlene")
 
     def connect(self, folder):
         """A server elsewhere with a sync behind it, and something that was changed on both sides."""
@@ -189,7 +209,7 @@ def told(answer):
 
 
 def assert_silent(answer, what):
-    found = PRIVATE.search(told(answer))
+    found = PRIVATE.search(told(answer)) or SHARED.search(told(answer))
     assert not found, f"{what} tells {found[0]}"
 
 
@@ -226,6 +246,28 @@ def test_a_second_account_sees_and_changes_nothing_of_the_first(server, visit, t
     assert hand.send_file(anna + "/picture", picture(), "mine.png").status == 404
     assert hand.send_file(f"/gifts/{theirs.blanks['gift']}/pictures", picture(), "mine.png").status == 404
     assert not PRIVATE.search(json.dumps(hand.export(), ensure_ascii=False))
+    theirs.assert_untouched(server)
+
+
+def test_a_partner_sees_what_is_shared_and_nothing_else(server, visit, theirs):
+    paula = visit(server)
+    paula.sign_in("Paula", PAULAS)
+    hand = Hand(paula)
+    shared = ""
+    for pattern, path, headers in theirs.questions():
+        # A stream does not end, and says numbers only.
+        if pattern.endswith("/events") and COUPLE.fullmatch(pattern):
+            continue
+        answer = hand.get(path, **headers)
+        found = OWN.search(told(answer))
+        assert not found, f"{path} tells {found[0]}"
+        assert answer.status < 500, path
+        if COUPLE.fullmatch(pattern):
+            shared += told(answer)
+        elif routes.blanks_in(pattern) and not OPEN.fullmatch(pattern) and not COMMON.fullmatch(pattern):
+            assert answer.status in (404, 405), f"{path}: {answer.status}"
+    assert "lighthouse" in shared and "seaside cabin" in shared
+    assert not OWN.search(json.dumps(hand.export(), ensure_ascii=False))
     theirs.assert_untouched(server)
 
 
