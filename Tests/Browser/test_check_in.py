@@ -176,6 +176,27 @@ def test_a_killed_server_and_a_lost_connection_lose_nothing(server, couple, visi
     expect(two.get_by_text("Marlene has answered, sealed.")).to_be_visible()
 
 
+def test_words_that_were_not_sent_are_for_their_author_alone(server, couple):
+    """On a shared computer: the one signs out, the other signs in, in the same tab."""
+    one, _ = agreed(*couple)
+    press(one, "Choose what to talk about")
+    one.locator(".category", has_text="Fun").get_by_role("button").click()
+    press(one, "Start talking")
+    prompt = one.locator(".prompt").first
+    prompt.get_by_text("Write an answer").click()
+    prompt.get_by_label("Your answer").fill("Meant to be sealed.")
+    here = one.url
+    # They outlast a reload.
+    one.reload()
+    expect(one.locator(".prompt").first.get_by_label("Your answer")).to_have_value("Meant to be sealed.")
+    one.context.clear_cookies()
+    couple[0].sign_in("Ben")
+    one.goto(here)
+    prompt.get_by_text("Write an answer").click()
+    expect(prompt.get_by_label("Your answer")).to_have_value("")
+    assert one.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('words ')).length") == 0
+
+
 def test_how_the_pages_look(server, couple):
     marlene, ben = couple
     wrong = look(marlene.page, "couple-before")

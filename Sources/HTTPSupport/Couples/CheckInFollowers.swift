@@ -10,13 +10,15 @@ import Synchronization
 package final class CheckInFollowers: Sendable {
     private struct Follower {
         let space: Space.ID
-        let wake: AsyncStream<Void>.Continuation
+        let wake: AsyncStream<Int>.Continuation
     }
 
     private struct State {
         var followers: [Int: Follower] = [:]
         var next = 0
         var marks: [Space.ID: SpaceMark] = [:]
+        /// How often each space has changed while it was followed.
+        var changes: [Space.ID: Int] = [:]
         var watcher: Task<Void, Never>?
     }
 
@@ -37,10 +39,10 @@ package final class CheckInFollowers: Sendable {
     /// How many streams there are.
     package var count: Int { state.withLock { $0.followers.count } }
 
-    /// Yields whenever a space may have changed, and every few seconds; ends when the server does. What happens while nobody waits
-    /// is one wake.
-    package func wakes(of space: Space.ID) -> AsyncStream<Void> {
-        let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    /// Yields whenever a space may have changed, and every few seconds; ends when the server does. Each value counts the changes so
+    /// far: the same once more says that there was none. What happens while nobody waits is one wake.
+    package func wakes(of space: Space.ID) -> AsyncStream<Int> {
+        let (stream, wake) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
             state.next += 1
             state.followers[state.next] = Follower(space: space, wake: wake)
@@ -55,8 +57,11 @@ package final class CheckInFollowers: Sendable {
 
     /// Wakes those who follow a space that has just changed.
     package func changed(_ space: Space.ID) {
-        let wakes = state.withLock { state in state.followers.values.filter { $0.space == space }.map(\.wake) }
-        for wake in wakes { wake.yield() }
+        let (wakes, count) = state.withLock { state in
+            state.changes[space, default: 0] += 1
+            return (state.followers.values.filter { $0.space == space }.map(\.wake), state.changes[space] ?? 0)
+        }
+        for wake in wakes { wake.yield(count) }
     }
 
     // MARK: - Private
@@ -85,9 +90,13 @@ package final class CheckInFollowers: Sendable {
         }
         let wakes = state.withLock { state in
             state.marks = present
-            return state.followers.values.filter { all || changed.contains($0.space) }.map(\.wake)
+            let followed = Set(state.followers.values.map(\.space))
+            state.changes = state.changes.filter { followed.contains($0.key) }
+            for space in changed { state.changes[space, default: 0] += 1 }
+            return state.followers.values.filter { all || changed.contains($0.space) }
+                .map { (wake: $0.wake, count: state.changes[$0.space] ?? 0) }
         }
-        for wake in wakes { wake.yield() }
+        for (wake, count) in wakes { wake.yield(count) }
     }
 
     /// Ends all streams: the browser asks again until the next server answers.

@@ -186,5 +186,9 @@ public struct CheckIn: Identifiable, Hashable, Sendable {
         return max(0, end.timeIntervalSince(startedAt) - pausedSeconds)
     }
 
-    func isSilent(at now: Date) -> Bool { now.timeIntervalSince(lastActAt) > Self.longestSilence }
+    /// A turn may last as long as turns can, and nobody touches a phone meanwhile.
+    func isSilent(at now: Date) -> Bool {
+        let turn = turn?.since == nil ? 0 : TimeInterval(CheckInRules.turnLengths.upperBound * 60)
+        return now.timeIntervalSince(lastActAt) > Self.longestSilence + turn
+    }
 }

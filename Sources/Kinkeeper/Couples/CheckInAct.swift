@@ -24,7 +24,7 @@ public enum CheckInAct: Hashable, Sendable {
     case reflect(String)
     /// Answers a prompt of a category, or changes an answer. The answer is a record of its own.
     case answer(CheckInCategory.ID)
-    /// Adds, changes or does an action item. The item is a record of its own.
+    /// Adds, changes or does an action item, or changes the rules. They are records of their own.
     case changeActionItems
     /// Ends it well.
     case complete
@@ -75,13 +75,13 @@ extension CheckIn {
     public func applying(
         _ act: CheckInAct, by account: AccountID, seen: Int, partners: [AccountID], areRulesAgreed: Bool, at now: Date
     ) throws(CheckInRefusal) -> CheckIn {
-        guard status == .inProgress else { throw .ended }
+        guard status == .inProgress || status == .completed && act.isPossibleAfterwards else { throw .ended }
         guard seen <= version else { throw .stale }
         if let part = act.part(by: account), let changed = changes[part], changed > seen { throw .stale }
         var next = self
         try next.perform(act, by: account, partners: partners, areRulesAgreed: areRulesAgreed, at: now)
         guard next != self || act.isRecordOfItsOwn else { return self }
-        next.countSilence(before: now, of: self)
+        if status == .inProgress { next.countSilence(before: now, of: self) }
         next.lastActAt = max(lastActAt, now)
         next.version += 1
         if let part = act.part(by: account) { next.changes[part] = next.version }
@@ -203,6 +203,11 @@ extension CheckInAct {
         case .reflect: .reflection(account)
         case .answer, .changeActionItems: nil
         }
+    }
+
+    /// Whether it can be done once the check-in is completed: to look back on it a day later.
+    var isPossibleAfterwards: Bool {
+        if case .reflect = self { true } else { false }
     }
 
     /// Whether what it changes is kept beside the check-in: then it makes a new version without a difference in it.

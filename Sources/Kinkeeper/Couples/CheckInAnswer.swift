@@ -43,7 +43,7 @@ public struct CheckInAnswer: Identifiable, Hashable, Sendable {
         self.answeredAt = answeredAt
     }
 
-    /// Whether all partners have sealed an answer to the same prompt, so that the answers are shown.
+    /// Whether all partners have answered the same prompt and at least one answer is sealed, so that it is to be shown.
     public static func areReady(_ answers: [CheckInAnswer], of partners: [AccountID]) -> Bool {
         partners.count > 1 && partners.allSatisfy { partner in answers.contains { $0.account == partner } }
             && answers.contains(where: \.isSealed)
@@ -60,8 +60,11 @@ public struct SealedAnswer: Identifiable, Hashable, Sendable {
     public let prompt: CheckInPrompt.ID
     /// The text.
     public let text: String
-    /// Counts the changes of the text, from 1.
+    /// Counts the changes of the text, from 1; below 0 for one that was taken back, so that the count goes on from there.
     public let revision: Int
+
+    /// Whether it was taken back: it is not handed over.
+    public var isDraft: Bool { revision < 0 }
 
     /// A sealed answer from its parts.
     public init(id: CheckInAnswer.ID, checkIn: CheckIn.ID, prompt: CheckInPrompt.ID, text: String, revision: Int) {

@@ -55,8 +55,10 @@ public struct CheckInDiscussion: Hashable, Sendable {
         public let theirs: String?
         /// "Ben has answered. You both see it once you have.", or that nothing is there yet; nil when it is shown.
         public let theirState: String?
-        /// One's own words: what was kept, or typed.
+        /// One's own words as they are kept; empty without any.
         public let own: String
+        /// What stands in the form: what was typed, else one's own words.
+        public let typed: String
         /// "Sealed: Ben does not see it yet."; nil without an answer.
         public let ownState: String?
         /// Why what was typed could not be kept.
@@ -130,7 +132,8 @@ extension CheckInDiscussion.Prompt {
             case .some(let answer): answer.isSealed ? phrases.text("checkIns.answer.theirs.sealed", ["name": name]) : nil
             case nil: phrases.text("checkIns.answer.theirs.none", ["name": name])
             }
-        own = typed?.text ?? mine?.text ?? kept?.text ?? ""
+        own = mine?.text ?? kept?.text ?? ""
+        self.typed = typed?.text ?? own
         ownState =
             switch mine {
             case .some(let answer):
@@ -140,7 +143,7 @@ extension CheckInDiscussion.Prompt {
         problem = typed?.problem
         revision = mine?.revision ?? 0
         canSeal = mine?.isSealed ?? (other?.isSealed ?? true)
-        canTakeBack = mine != nil
+        canTakeBack = mine.map { $0.isSealed || other == nil } ?? false
         isOpen = typed != nil || mine == nil && kept != nil
     }
 }
@@ -242,8 +245,10 @@ public struct CheckInSummary: Hashable, Sendable {
         when = phrases.text(
             "checkIns.when",
             ["date": display.day(of: checkIn.startedAt), "length": display.length(checkIn.duration(at: display.now))])
-        topics = checkIn.chosen.filter(\.isDiscussed).compactMap { topic in
-            view.categories.first { $0.id == topic.category }.map { Topic($0, view, phrases) }
+        topics = checkIn.topics.compactMap { topic in
+            guard let category = view.categories.first(where: { $0.id == topic.category }) else { return nil }
+            let shown = Topic(category, view, phrases)
+            return topic.isChosen && topic.isDiscussed || !shown.prompts.isEmpty ? shown : nil
         }
         partners = view.couple.members.compactMap { Partner($0, in: checkIn, phrases) }
         items = view.items.map {
@@ -282,10 +287,10 @@ extension CheckInSummary.Topic {
         prompts = view.prompts.filter { $0.category == category.id }.compactMap { prompt in
             let given = view.answers.filter { $0.prompt == prompt.id }
             let answers = view.couple.members.compactMap { member -> CheckInSummary.Answer? in
-                guard let answer = given.first(where: { $0.account == member.account }) else { return nil }
-                let own = answer.account == view.account ? view.ownTexts.first { $0.id == answer.id }?.text : nil
-                guard let text = answer.text ?? own else { return nil }
-                return CheckInSummary.Answer(name: member.name, text: text, isSealed: answer.isSealed)
+                let answer = given.first { $0.account == member.account }
+                let own = member.account == view.account ? view.ownTexts.first { $0.prompt == prompt.id }?.text : nil
+                guard let text = answer?.text ?? own else { return nil }
+                return CheckInSummary.Answer(name: member.name, text: text, isSealed: answer?.text == nil)
             }
             guard !answers.isEmpty else { return nil }
             return CheckInSummary.Prompt(text: prompt.shownText(in: category, phrases), answers: answers)

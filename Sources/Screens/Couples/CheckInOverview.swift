@@ -52,7 +52,9 @@ public struct CheckInOverview: Hashable, Sendable {
         currentTitle = current.map { "\(phrases.text("checkIns.step.\($0.step.rawValue)")) · \($0.percent) %" } ?? ""
         percent = current?.percent ?? 0
         last =
-            latest.first.map { phrases.text("checkIns.latest", ["date": display.day(of: $0.startedAt)]) }
+            latest.first { $0.status == .completed }.map {
+                phrases.text("checkIns.latest", ["date": display.day(of: $0.startedAt)])
+            }
             ?? phrases.text("checkIns.none")
         startPath = Routes.checkIns.path
         let days = ends.map { CivilDate(of: $0, in: display.timeZone) }
@@ -115,7 +117,9 @@ public struct CheckInRow: Hashable, Sendable {
     package init(_ checkIn: CheckIn, from display: DisplayContext) {
         path = Routes.checkIn.path(checkIn.id)
         title = display.day(of: checkIn.startedAt)
-        details = display.length(checkIn.duration(at: display.now))
+        let length = display.length(checkIn.duration(at: display.now))
+        details =
+            checkIn.status == .abandoned ? "\(length) · \(display.phrases.text("checkIns.abandoned.mark"))" : length
         moods = checkIn.moods.sorted { $0.key < $1.key }.map(\.value.emoji).joined(separator: " ")
     }
 }

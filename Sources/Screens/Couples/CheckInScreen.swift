@@ -85,6 +85,10 @@ public struct CheckInScreen: Hashable, Sendable {
     public let actionItems: ActionItemList?
     /// What it came to.
     public let summary: CheckInSummary?
+    /// The form to look back on a check-in that is completed.
+    public let afterwards: CheckInReflection?
+    /// What was typed for a step that the check-in has left; nil otherwise.
+    public let stray: Typed?
 }
 
 extension CheckInScreen {
@@ -126,6 +130,11 @@ extension CheckInScreen {
             ? ActionItemList(
                 view.items, back: Routes.checkIn.path(checkIn.id), of: view.couple, for: view.account, from: display) : nil
         summary = step == .completion ? CheckInSummary(view, from: display) : nil
+        afterwards =
+            checkIn.status == .completed && !view.isKept
+            ? CheckInReflection(view, typed: typed, from: display) : nil
+        let hasForm = typed?.prompt == nil ? reflection != nil || afterwards != nil : discussion != nil
+        stray = hasForm ? nil : typed
     }
 
     private static func way(to step: CheckIn.Step, _ view: CheckInSnapshot, _ phrases: Phrasebook) -> Next {

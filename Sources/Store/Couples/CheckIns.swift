@@ -86,11 +86,14 @@ extension Space {
         try await file.read { db in try db.currentCheckIn() }
     }
 
-    /// The completed check-ins, the latest first; `before` is the last one of the page before.
-    public func completedCheckIns(before: CheckIn.ID? = nil, limit: Int) async throws(StoreError) -> [CheckIn] {
+    /// The completed check-ins, the latest first, with those that were given up where `all` are asked for; `before` is the last one of
+    /// the page before.
+    public func completedCheckIns(
+        before: CheckIn.ID? = nil, all: Bool = false, limit: Int
+    ) async throws(StoreError) -> [CheckIn] {
         try await file.read { db in
             let condition = """
-                status = 'completed' AND (?1 IS NULL OR (ended_at, id) < (SELECT ended_at, id FROM check_ins WHERE id = ?1))
+                status IN ('completed'\(all ? ", 'abandoned'" : "")) AND (?1 IS NULL OR (ended_at, id) < (SELECT ended_at, id FROM check_ins WHERE id = ?1))
                 ORDER BY ended_at DESC, id DESC LIMIT ?2
                 """
             return try db.checkIns(where: condition, [before.value, limit.databaseValue])

@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 public import Kinkeeper
 
 /// The check-ins of a couple for one of its partners: the couple's space, and what reaches over to the partners' own.
@@ -43,8 +44,10 @@ public struct CoupleCheckIns: Sendable {
         _ prompt: CheckInPrompt.ID, in checkIn: CheckIn.ID, text: String, seen: Int, at time: Date
     ) async throws(StoreError) {
         try check(text)
+        let id = answerID(to: prompt, in: checkIn)
+        let draft = try await ownSealedAnswers(of: checkIn).first { $0.id == id && $0.isDraft }
         try await space.putAnswer(
-            answerID(to: prompt, in: checkIn), to: prompt, in: checkIn, text: text, revision: seen + 1, by: account,
+            id, to: prompt, in: checkIn, text: text, revision: next(after: seen, draft), by: account,
             partners: partners, at: time)
         try await settle(checkIn, at: time)
     }
@@ -58,53 +61,66 @@ public struct CoupleCheckIns: Sendable {
         let present = try await space.answers(of: checkIn).first { $0.id == id }
         guard present?.isSealed ?? true else {
             // Sent twice, and shown to both in between.
-            if present?.revision == seen + 1, present?.text == text { return }
+            if present?.text == text { return }
             throw .checkInRefused(.alreadyRevealed)
         }
         let own = try await personalSpace(of: account)
         let kept = try await own.sealedAnswers(of: checkIn).first { $0.id == id }
         guard (present?.revision ?? 0) == seen else {
             // Sent twice, the second finds what the first has done.
-            if present?.revision == seen + 1, kept?.text == text { return try await settle(checkIn, at: time) }
+            if let kept, !kept.isDraft, kept.text == text { return try await settle(checkIn, at: time) }
             throw .checkInRefused(.stale)
         }
         // What the couple's space would refuse is not kept in the other one.
         try await space.checkAnswer(to: prompt, in: checkIn, by: account, partners: partners, at: time)
-        let answer = SealedAnswer(id: id, checkIn: checkIn, prompt: prompt, text: text, revision: seen + 1)
+        let revision = next(after: seen, kept)
+        let answer = SealedAnswer(id: id, checkIn: checkIn, prompt: prompt, text: text, revision: revision)
         try await own.keepSealed(answer, for: couple.id, at: time)
         try await space.putAnswer(
-            id, to: prompt, in: checkIn, text: nil, revision: seen + 1, by: account, partners: partners, at: time)
+            id, to: prompt, in: checkIn, text: nil, revision: revision, by: account, partners: partners, at: time)
         try await settle(checkIn, at: time)
     }
 
-    /// Takes an answer back. The text of a sealed one stays with its author, who may change it and hand it over again. `seen` is
-    /// its revision. Throws `checkInRefused`.
+    /// Takes an answer back that was not shown to both. Its words stay with its author, who may change them and hand them over again.
+    /// `seen` is its revision. Throws `checkInRefused`.
     public func takeBack(
         _ prompt: CheckInPrompt.ID, in checkIn: CheckIn.ID, seen: Int, at time: Date
     ) async throws(StoreError) {
         let id = answerID(to: prompt, in: checkIn)
         let own = try await personalSpace(of: account)
-        let present = try await space.answers(of: checkIn).first { $0.id == id }
-        if let present, present.isSealed, present.revision == seen,
-            let kept = try await own.sealedAnswers(of: checkIn).first(where: { $0.id == id })
-        {
-            try await space.checkAnswer(to: prompt, in: checkIn, by: account, partners: partners, at: time)
+        let answers = try await space.answers(of: checkIn).filter { $0.prompt == prompt }
+        guard let present = answers.first(where: { $0.id == id }) else { return }
+        guard present.revision == seen else { throw .checkInRefused(.stale) }
+        guard present.isSealed || answers.count == 1 else { throw .checkInRefused(.alreadyRevealed) }
+        try await space.checkAnswer(to: prompt, in: checkIn, by: account, partners: partners, at: time)
+        let kept = try await own.sealedAnswers(of: checkIn).first { $0.id == id }
+        if let text = present.text ?? kept?.text {
             // First, so that a crash in between is taken up by `settle` as a taking back.
-            let draft = SealedAnswer(id: id, checkIn: checkIn, prompt: prompt, text: kept.text, revision: 0)
+            let draft = SealedAnswer(id: id, checkIn: checkIn, prompt: prompt, text: text, revision: -seen)
             try await own.keepSealed(draft, for: couple.id, at: time)
         }
         try await space.takeBack(id, in: checkIn, seen: seen, by: account, partners: partners, at: time)
+    }
+
+    /// The revision after one that was seen. An answer that was taken back goes on counting, so that none is ever given twice.
+    private func next(after seen: Int, _ kept: SealedAnswer?) -> Int {
+        let taken = kept.map { $0.isDraft ? -$0.revision : 0 } ?? 0
+        return max(seen, taken) + 1
     }
 
     /// Takes up what a crash left, and shows sealed answers that all partners have given. Doing it twice changes nothing.
     public func settle(_ checkIn: CheckIn.ID, at time: Date) async throws(StoreError) {
         try await handOver(checkIn, at: time)
         let answers = try await space.answers(of: checkIn)
+        var hasShown = false
         for group in Dictionary(grouping: answers, by: \.prompt).values
         where CheckInAnswer.areReady(group, of: partners) {
-            try await reveal(group.filter(\.isSealed), at: time)
+            if try await reveal(group.filter(\.isSealed), at: time) { hasShown = true }
         }
-        try await clear(checkIn)
+        try await clear(checkIn, of: account)
+        guard hasShown else { return }
+        // The others clear theirs themselves where this cannot.
+        for partner in partners where partner != account { try? await clear(checkIn, of: partner) }
     }
 
     /// Settles the check-ins of which the account's space still holds texts.
@@ -137,11 +153,11 @@ public struct CoupleCheckIns: Sendable {
         let sealed = try await ownSealedAnswers(of: checkIn)
         guard !sealed.isEmpty else { return }
         let answers = try await space.answers(of: checkIn)
-        for answer in sealed {
+        // A restored document may hold any: only an answer of this account is handed over.
+        for answer in sealed where answer.id == answerID(to: answer.prompt, in: checkIn) {
             let present = answers.first { $0.id == answer.id }
-            if answer.revision == 0, let present, present.isSealed { try await space.forgetReady(present) }
-            let known = present?.revision ?? 0
-            guard answer.revision == known + 1 else { continue }
+            if answer.isDraft, let present, present.isSealed { try await space.forgetReady(present) }
+            guard answer.revision > present?.revision ?? 0, present?.isSealed ?? true else { continue }
             do throws(StoreError) {
                 try await space.putAnswer(
                     answer.id, to: answer.prompt, in: answer.checkIn, text: nil, revision: answer.revision, by: account,
@@ -152,31 +168,31 @@ public struct CoupleCheckIns: Sendable {
         }
     }
 
-    private func reveal(_ ready: [CheckInAnswer], at time: Date) async throws(StoreError) {
+    private func reveal(_ ready: [CheckInAnswer], at time: Date) async throws(StoreError) -> Bool {
         var texts: [SealedAnswer] = []
         for answer in ready {
             let kept = try await personalSpace(of: answer.account).sealedAnswers(of: answer.checkIn)
-            guard let found = kept.first(where: { $0.id == answer.id }) else {
-                return try await space.forgetReady(answer)
+            guard let found = kept.first(where: { $0.id == answer.id }), !found.isDraft else {
+                // Taken back, or gone with an older copy of that space.
+                try await space.forgetReady(answer)
+                return false
             }
-            // The author is taking it back, or changing it.
-            guard found.revision > 0 else { return try await space.forgetReady(answer) }
-            guard found.revision == answer.revision else { return }
+            // The author is changing it.
+            guard found.revision == answer.revision else { return false }
             texts.append(found)
         }
-        _ = try await space.reveal(texts, at: time)
+        return try await space.reveal(texts, of: partners, at: time)
     }
 
-    /// Clears the texts that are in the couple's space.
-    private func clear(_ checkIn: CheckIn.ID) async throws(StoreError) {
-        let shown = try await space.answers(of: checkIn).filter { !$0.isSealed }
-        for partner in Set(shown.map(\.account)) where partners.contains(partner) {
-            let own = try await personalSpace(of: partner)
-            let done = try await own.sealedAnswers(of: checkIn).filter { kept in
-                shown.contains { $0.id == kept.id && $0.revision >= kept.revision }
-            }
-            try await own.clearSealed(done)
+    /// Clears the texts of a partner that are in the couple's space.
+    private func clear(_ checkIn: CheckIn.ID, of partner: Account.ID) async throws(StoreError) {
+        let shown = try await space.answers(of: checkIn).filter { !$0.isSealed && $0.account == partner }
+        guard !shown.isEmpty else { return }
+        let own = try await personalSpace(of: partner)
+        let done = try await own.sealedAnswers(of: checkIn).filter { kept in
+            shown.contains { $0.id == kept.id && $0.revision >= abs(kept.revision) }
         }
+        try await own.clearSealed(done)
     }
 }
 
@@ -188,6 +204,33 @@ extension DataFolder {
         guard couple.partner(of: account) != nil else { throw .checkInRefused(.noPartner) }
         let space = try await openSpace(couple.id, for: account)
         return CoupleCheckIns(couple: couple, account: account, space: space, folder: self)
+    }
+}
+
+/// How far a check-in is, for those who follow it.
+public struct CheckInProgress: Hashable, Sendable {
+    /// Its version.
+    public let version: Int
+    /// Whether it was completed or given up.
+    public let isOver: Bool
+}
+
+extension DataFolder {
+    /// How far a check-in is; nil if there is none. A space that is closed stays closed: opening one closes another, which changes its
+    /// files, and those who follow it would look again, and so on.
+    public func progress(of id: CheckIn.ID, in space: Space.ID) async throws(StoreError) -> CheckInProgress? {
+        guard let present = openSpaces.present(space) else {
+            return try SQLiteFile.glimpse(databaseURL(of: space)) { db in try CheckInProgress(id, db) }
+        }
+        return try await present.file.read { db in try CheckInProgress(id, db) }
+    }
+}
+
+extension CheckInProgress {
+    fileprivate init?(_ id: CheckIn.ID, _ db: Database) throws {
+        guard let row = try db.firstRow("SELECT version, status FROM check_ins WHERE id = ?", [id.value]) else { return nil }
+        version = row["version"]
+        isOver = row["status"] != CheckIn.Status.inProgress.rawValue
     }
 }
 

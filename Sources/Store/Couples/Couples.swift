@@ -214,10 +214,14 @@ extension DataFolder {
     /// one in which the account waited alone is deleted. Each partner keeps a copy of what was shared in their own space.
     /// Throws `spaceRefused` without a couple.
     public func leaveCouple(_ account: Account.ID, at time: Date) async throws(StoreError) {
+        var shared: CoupleCheckIns?
         if try await accounts.couple(of: account, at: time)?.partner(of: account) != nil {
-            try await checkIns(of: account, at: time).keepCopies(at: time)
+            shared = try await checkIns(of: account, at: time)
+            try await shared?.keepCopies(at: time)
         }
         let change = try await accounts.leaveCouple(account, at: time)
+        // What the partner was just writing.
+        try? await shared?.keepCopies(at: time)
         for space in change.abandoned { removeFiles(of: space) }
     }
 }

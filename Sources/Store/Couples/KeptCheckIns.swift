@@ -8,14 +8,20 @@ extension CoupleCheckIns {
     /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, and what was done or is
     /// left for that partner to do. Nothing private crosses: of answers that are sealed only that they were given.
     ///
-    /// Each copy is one transaction, on the disk before the couple ends. Doing it twice changes nothing.
+    /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose own
+    /// space cannot be opened does not keep the other from leaving.
     func keepCopies(at time: Date) async throws(StoreError) {
-        if let current = try await space.currentCheckIn() {
+        while let current = try await space.currentCheckIn() {
+            try await settle(current.id, at: time)
             _ = try await act(.abandon, in: current.id, seen: current.version, at: time)
         }
         let rows = try await space.sharedRows()
         for partner in partners {
-            try await personalSpace(of: partner).keep(rows, of: couple, for: partner)
+            do throws(StoreError) {
+                try await personalSpace(of: partner).keep(rows, of: couple, for: partner)
+            } catch {
+                guard partner != account, error.isOfAFile else { throw error }
+            }
         }
     }
 }
@@ -42,6 +48,16 @@ extension DataFolder {
             categories: try await own.checkInCategories(at: time), prompts: try await own.checkInPrompts(), answers: answers,
             ownTexts: try await own.sealedAnswers(of: id), items: try await own.actionItems(of: id), openItems: [],
             previous: nil, ends: try await own.endsOfCheckIns(), isKept: true)
+    }
+}
+
+extension StoreError {
+    /// Whether a file itself is the trouble, which waiting does not mend.
+    fileprivate var isOfAFile: Bool {
+        switch self {
+        case .damaged, .tooNew, .noAccess, .notFound: true
+        default: false
+        }
     }
 }
 
@@ -78,7 +94,11 @@ extension Space {
                     let values = zip(shared.columns, row).map { column, value in
                         shared.isRenamed(column) ? SharedRows.renamed(value, for: couple) : value
                     }
-                    try db.run("INSERT OR IGNORE INTO \(shared.table) (\(names)) VALUES (\(marks))", values)
+                    try db.run(
+                        """
+                        INSERT INTO \(shared.table) (\(names)) VALUES (\(marks))
+                        ON CONFLICT (id) DO UPDATE SET \(shared.updates)
+                        """, values)
                 }
             }
         }
@@ -96,6 +116,14 @@ extension SharedRows {
             ("reminder_completions", "reminder_id IN \(items)"),
         ]
     }()
+
+    /// A text that was kept is not lost to one that is sealed.
+    fileprivate var updates: String {
+        columns.filter { $0 != "id" }.map { column in
+            let isAnswer = table == "check_in_answers" && column == "text"
+            return isAnswer ? "text = coalesce(excluded.text, text)" : "\(column) = excluded.\(column)"
+        }.joined(separator: ", ")
+    }
 
     fileprivate func isRenamed(_ column: String) -> Bool {
         switch column {

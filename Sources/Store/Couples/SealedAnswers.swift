@@ -26,6 +26,7 @@ extension Space {
     // MARK: In the author's space
 
     /// Keeps a sealed answer in its author's space. It is on the disk before this returns: the couple is told of it afterwards.
+    /// Throws `checkInRefused(.stale)` where another device has kept other words as this revision, or a later one.
     func keepSealed(_ answer: SealedAnswer, for couple: Space.ID, at time: Date) async throws(StoreError) {
         try await file.writeDurably { db in
             try db.run(
@@ -34,11 +35,14 @@ extension Space {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET text = excluded.text, revision = excluded.revision,
                   sealed_at = excluded.sealed_at
+                WHERE abs(sealed_answers.revision) < abs(excluded.revision)
+                  OR sealed_answers.text = excluded.text AND abs(sealed_answers.revision) = abs(excluded.revision)
                 """,
                 [
                     answer.id.value, couple.value, answer.checkIn.value, answer.prompt.value, answer.text.databaseValue,
                     answer.revision.databaseValue, time.milliseconds.databaseValue,
                 ])
+            guard db.changesCount > 0 else { throw StoreError.checkInRefused(.stale) }
         }
     }
 
@@ -80,11 +84,13 @@ extension Space {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET text = excluded.text, revision = excluded.revision,
                   answered_at = excluded.answered_at
+                WHERE account_id = excluded.account_id AND check_in_id = excluded.check_in_id
                 """,
                 [
                     id.value, checkIn.value, prompt.value, author.value, text.value, revision.databaseValue,
                     time.milliseconds.databaseValue,
                 ])
+            guard db.changesCount > 0 else { throw StoreError.checkInRefused(.stale) }
         }
     }
 
@@ -101,7 +107,8 @@ extension Space {
         }
     }
 
-    /// Takes an answer of an author back. Throws `checkInRefused(.stale)` where it was changed since `seen`.
+    /// Takes an answer of an author back. Throws `checkInRefused`: `.stale` where it was changed since `seen`, `.alreadyRevealed` where
+    /// both have answered and read it.
     func takeBack(
         _ id: CheckInAnswer.ID, in checkIn: CheckIn.ID, seen: Int, by author: AccountID, partners: [AccountID], at time: Date
     ) async throws(StoreError) {
@@ -109,6 +116,8 @@ extension Space {
             guard let present = try db.answers(of: checkIn).first(where: { $0.id == id }) else { return }
             guard present.account == author, present.checkIn == checkIn else { throw StoreError.notFound }
             guard present.revision == seen else { throw StoreError.checkInRefused(.stale) }
+            let others = try db.answers(of: checkIn).contains { $0.prompt == present.prompt && $0.account != author }
+            guard present.isSealed || !others else { throw StoreError.checkInRefused(.alreadyRevealed) }
             let category = try db.category(of: present.prompt)
             try db.act(.answer(category), in: checkIn, by: author, seen: 0, partners: partners, at: time)
             try db.run("DELETE FROM check_in_answers WHERE id = ?", [id.value])
@@ -116,11 +125,14 @@ extension Space {
     }
 
     /// Shows sealed answers to a prompt to both in one transaction, each as it was seen. Nothing happens if one of them was changed or
-    /// taken back since. It is on the disk before this returns: the texts are cleared elsewhere afterwards.
-    func reveal(_ sealed: [SealedAnswer], at time: Date) async throws(StoreError) -> Bool {
+    /// taken back since, or if the check-in was given up: then each author keeps their own. It is on the disk before this returns: the texts are cleared elsewhere afterwards.
+    func reveal(_ sealed: [SealedAnswer], of partners: [AccountID], at time: Date) async throws(StoreError) -> Bool {
         guard let first = sealed.first else { return false }
         return try await file.writeDurably { db in
-            let ready = try db.answers(of: first.checkIn).filter { $0.prompt == first.prompt && $0.isSealed }
+            let answers = try db.answers(of: first.checkIn).filter { $0.prompt == first.prompt }
+            let isGivenUp = try db.checkIn(first.checkIn)?.status == .abandoned
+            guard !isGivenUp, CheckInAnswer.areReady(answers, of: partners) else { return false }
+            let ready = answers.filter(\.isSealed)
             let seen = Set(sealed.map { [$0.id.description, String($0.revision)] })
             guard seen == Set(ready.map { [$0.id.description, String($0.revision)] }) else { return false }
             for answer in sealed {
@@ -140,6 +152,7 @@ extension Space {
             try db.run(
                 "DELETE FROM check_in_answers WHERE id = ? AND text IS NULL AND revision = ?",
                 [answer.id.value, answer.revision.databaseValue])
+            guard db.changesCount > 0 else { return }
             try db.run("UPDATE check_ins SET version = version + 1 WHERE id = ?", [answer.checkIn.value])
         }
     }

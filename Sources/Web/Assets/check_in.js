@@ -9,10 +9,12 @@ function followCheckIn() {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)");
   const tap = (pattern) => { if (!isStill.matches) navigator.vibrate?.(pattern); };
   const path = location.pathname;
-  const unsent = (form) => `words ${path} ${form.id}`;
+  const owner = document.body.dataset.account;
+  const unsent = (form) => `words ${owner} ${path} ${form.id}`;
   let events = null;
   let fetching = null;
   let again = false;
+  let isComposing = false;
 
   const lost = (is) => {
     const box = one("[data-lost]");
@@ -25,22 +27,23 @@ function followCheckIn() {
   const isChanged = (field) =>
     field.tagName === "SELECT" ? all("option", field).some((o) => o.selected !== o.defaultSelected) : field.value !== field.defaultValue;
   const isDirty = (form) => areas(form).some(isChanged);
+  const written = (form) => JSON.stringify(areas(form).map(({ name, value }) => [name, value]));
   const remember = (form) => {
     try {
-      const text = one("textarea", form)?.value;
-      if (text === undefined) return;
-      if (isDirty(form)) sessionStorage.setItem(unsent(form), text);
+      if (isDirty(form)) sessionStorage.setItem(unsent(form), written(form));
       else sessionStorage.removeItem(unsent(form));
     } catch { /* not remembered */ }
   };
   const recall = () => {
     for (const form of all("form[data-words]", root())) {
-      let text = null;
-      try { text = sessionStorage.getItem(unsent(form)); } catch { /* nothing */ }
-      const area = one("textarea", form);
-      if (text === null || !area || area.value !== area.defaultValue || text === area.value) continue;
-      area.value = text;
-      form.closest("details")?.setAttribute("open", "");
+      let fields = [];
+      try { fields = JSON.parse(sessionStorage.getItem(unsent(form)) ?? "[]"); } catch { /* nothing */ }
+      if (isDirty(form)) continue;
+      for (const [name, value] of fields) {
+        const field = areas(form).find((one) => one.name === name);
+        if (field) field.value = value;
+      }
+      if (isDirty(form)) form.closest("details")?.setAttribute("open", "");
     }
   };
   const forget = (form) => { try { sessionStorage.removeItem(unsent(form)); } catch { /* nothing */ } };
@@ -48,7 +51,7 @@ function followCheckIn() {
   // MARK: Showing what the server says
 
   /** Puts the new state in the place of the old one. `sent` is the form that led to it. */
-  function show(page, sent = null) {
+  function show(page, sent = null, wasSent = "") {
     const next = one("#check-in", page);
     if (!next) return location.reload();
     const present = root();
@@ -61,7 +64,7 @@ function followCheckIn() {
       const other = next.querySelector(`#${CSS.escape(details.id)}`);
       if (other && other.className === details.className) other.open = details.open;
     }
-    const kept = all("form[data-words]", present).filter((form) => form !== sent && isDirty(form));
+    const kept = all("form[data-words]", present).filter((form) => (form !== sent || written(form) !== wasSent) && isDirty(form));
     for (const form of kept) {
       const other = next.querySelector(`#${CSS.escape(form.id)}`);
       // The old form goes on, with the revision it was written for: the server says if that is no longer the last.
@@ -97,13 +100,17 @@ function followCheckIn() {
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
   async function refresh() {
-    if (fetching) { again = true; return; }
+    // Moving a field in the middle of a composition would break it.
+    if (fetching || isComposing) { again = true; return; }
     fetching = fetch(path, { headers: { "Kinkeeper-Quietly": "1" }, credentials: "same-origin", cache: "no-store" });
     try {
       const answer = await fetching;
       if (answer.redirected || answer.status === 404) return location.reload();
       if (answer.ok) show(parsed(await answer.text()));
-    } catch { lost(true); } finally {
+    } catch {
+      lost(true);
+      setTimeout(refresh, 3000);
+    } finally {
       fetching = null;
       if (again) { again = false; refresh(); }
     }
@@ -113,22 +120,35 @@ function followCheckIn() {
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (!root()?.contains(form) || form.method !== "post" || form.dataset.sending) return;
+    if (!root()?.contains(form) || form.method !== "post" || form.dataset.refused) return;
     event.preventDefault();
+    if (form.dataset.sending) return;
     form.dataset.sending = "1";
     const fields = new URLSearchParams(new FormData(form, event.submitter));
+    const isTaken = event.submitter?.value === "take-back";
+    const wasSent = isTaken ? "" : written(form);
     try {
       const answer = await fetch(form.action, { method: "POST", body: fields, credentials: "same-origin" });
       const page = parsed(await answer.text());
-      if (!one("#check-in", page)) return location.assign(answer.redirected ? answer.url : path);
-      if (answer.ok) forget(form);
+      if (!one("#check-in", page)) {
+        if (answer.ok) return location.assign(answer.redirected ? answer.url : path);
+        // The page of the form itself says what is wrong with it.
+        form.dataset.refused = "1";
+        return form.requestSubmit(event.submitter);
+      }
+      if (answer.ok && written(form) === wasSent) forget(form);
       const isDone = one(".praise", page) && !one(".praise");
       tap(!answer.ok ? 60 : isDone ? [20, 60, 20, 60, 40] : 10);
-      show(page, form);
+      show(page, form, wasSent);
     } catch {
       tap(60);
       lost(true);
     } finally { delete form.dataset.sending; }
+  });
+  document.addEventListener("compositionstart", () => { isComposing = true; });
+  document.addEventListener("compositionend", () => {
+    isComposing = false;
+    if (again && !fetching) { again = false; refresh(); }
   });
   document.addEventListener("input", ({ target }) => {
     const form = target.closest("form[data-words]");
@@ -187,4 +207,15 @@ function followCheckIn() {
   open();
 }
 
+/** Words of another account, or of one that signed out, are not for who uses this tab next. */
+function forgetWordsOfOthers() {
+  const owner = document.body.dataset.account;
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith("words ") && !(owner && key.startsWith(`words ${owner} `))) sessionStorage.removeItem(key);
+    }
+  } catch { /* nothing is kept */ }
+}
+
+forgetWordsOfOthers();
 if (one("#check-in[data-live]")) followCheckIn();

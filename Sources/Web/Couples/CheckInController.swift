@@ -49,7 +49,7 @@ struct CheckInController: Sendable {
         let isKept = member.request.uri.queryParameters["kept"] != nil
         let space = isKept ? member.space : try await checkIns(of: member).space
         let before = member.request.uri.queryParameters["before"].flatMap { CheckIn.ID(String($0)) }
-        let found = try await space.completedCheckIns(before: before, limit: Self.rowsOfPage + 1)
+        let found = try await space.completedCheckIns(before: before, all: true, limit: Self.rowsOfPage + 1)
         let display = pages.display(of: member)
         let screen = CheckInsScreen(
             Array(found.prefix(Self.rowsOfPage)), hasMore: found.count > Self.rowsOfPage, areKept: isKept, from: display)
@@ -73,8 +73,10 @@ struct CheckInController: Sendable {
 
     /// The account's couple, if it has that check-in.
     private func coupleWith(_ id: CheckIn.ID, _ member: Member) async throws -> CoupleCheckIns? {
-        guard let checkIns = try? await checkIns(of: member), try await checkIns.space.checkIn(id) != nil else { return nil }
-        return checkIns
+        let couple = try await pages.authenticator.folder.accounts.couple(of: member.account.id, at: now(member))
+        guard couple?.partner(of: member.account.id) != nil else { return nil }
+        let checkIns = try await checkIns(of: member)
+        return try await checkIns.space.checkIn(id) == nil ? nil : checkIns
     }
 
     /// A check-in of a couple that has ended.
@@ -147,7 +149,7 @@ struct CheckInController: Sendable {
         let checkIns = try await checkIns(of: member)
         guard let present = try await checkIns.space.checkIn(id) else { throw Problem.notFound }
         do throws(StoreError) {
-            _ = try await checkIns.act(.abandon, in: id, seen: present.version, at: now(member))
+            _ = try await checkIns.perform(.abandon, in: id, seen: present.version, at: now(member))
         } catch {
             guard case .checkInRefused(let refusal) = error else { throw error }
             return refused(refusal, id, member)
@@ -189,7 +191,7 @@ extension CheckInController.ActForm {
         case "end-turn": return .endTurn
         case "pause": return .pause
         case "resume": return .resume
-        case "feel": return .feel(mood.flatMap(CheckIn.Mood.init(rawValue:)))
+        case "feel": return mood.flatMap(CheckIn.Mood.init(rawValue:)).map { .feel($0) }
         case "reflect": return .reflect((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
         case "complete": return .complete
         default: return nil

@@ -39,8 +39,9 @@ struct CheckInEvents: Sendable {
                 // Listening begins before the first look, so that nothing falls between.
                 let wakes = followers.wakes(of: space)
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-                var news = try await news(of: id, after: seen, member)
+                var news = try await news(of: id, in: space, after: seen, member)
                 var wake = wakes.makeAsyncIterator()
+                var changes = 0
                 while true {
                     if let version = news.version {
                         (seen, quiet) = (version, 0)
@@ -49,9 +50,15 @@ struct CheckInEvents: Sendable {
                         quiet = 0
                         try await writer.write(ByteBuffer(string: ": still here\n\n"))
                     }
-                    guard !news.isLast, await wake.next() != nil else { break }
+                    guard !news.isLast, let count = await wake.next() else { break }
                     quiet += 1
-                    news = try await self.news(of: id, after: seen, member)
+                    if count != changes {
+                        changes = count
+                        news = try await self.news(of: id, in: space, after: seen, member)
+                    } else {
+                        // Nothing has changed: the space need not be open for that.
+                        news = News(isLast: try await !mayFollow(space, member))
+                    }
                 }
                 try await writer.finish(nil)
             })
@@ -68,14 +75,19 @@ struct CheckInEvents: Sendable {
     }
 
     /// Looks for news; without a word where the listener has no right to hear more.
-    private func news(of id: CheckIn.ID, after seen: Int, _ member: Member) async throws -> News {
+    private func news(of id: CheckIn.ID, in space: Space.ID, after seen: Int, _ member: Member) async throws -> News {
+        guard try await mayFollow(space, member), let progress = try await folder.progress(of: id, in: space) else {
+            return News(isLast: true)
+        }
+        return News(
+            version: progress.version > seen || progress.isOver ? progress.version : nil, isLast: progress.isOver)
+    }
+
+    /// Whether the session and the membership still hold.
+    private func mayFollow(_ space: Space.ID, _ member: Member) async throws -> Bool {
         let now = pages.authenticator.now()
-        guard try await member.isSignedIn(now),
-            let checkIns = try? await folder.checkIns(of: member.account.id, at: now),
-            let checkIn = try await checkIns.space.checkIn(id)
-        else { return News(isLast: true) }
-        let isOver = checkIn.status != .inProgress
-        return News(version: checkIn.version > seen || isOver ? checkIn.version : nil, isLast: isOver)
+        guard try await member.isSignedIn(now) else { return false }
+        return try await folder.accounts.couple(of: member.account.id, at: now)?.id == space
     }
 
     private var folder: DataFolder { pages.authenticator.folder }

@@ -33,7 +33,7 @@ struct CoupleController: Sendable {
         let screen = CoupleScreen(
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
             problem: problem, checkIns: try await overview(of: couple, member, display),
-            hasKept: try await !member.space.completedCheckIns(limit: 1).isEmpty, from: display
+            hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
@@ -49,9 +49,15 @@ struct CoupleController: Sendable {
         guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
         let checkIns = try await folder.checkIns(of: member.account.id, at: display.now)
         try await checkIns.settleAll(at: display.now)
+        if let last = try await checkIns.space.completedCheckIns(limit: 1).first {
+            // Where it was completed and the program ended before the reminders were made.
+            try? await checkIns.planReflections(
+                after: last, server: pages.zone, else: pages.language(of: member), at: display.now)
+        }
         let space = checkIns.space
         return CheckInOverview(
-            current: try await space.currentCheckIn(), latest: try await space.completedCheckIns(limit: Self.latest + 1),
+            current: try await space.currentCheckIn(),
+            latest: try await space.completedCheckIns(all: true, limit: Self.latest + 1),
             ends: try await space.endsOfCheckIns(), items: try await space.actionItems(done: 0),
             rules: try await space.checkInRules(), of: couple, for: member.account.id, most: Self.latest, from: display)
     }

@@ -59,10 +59,63 @@ import Testing
         #expect(try await ben.space.answers(of: id) == [])
         try await ben.seal(prompt, in: id, text: his, seen: 0, at: world.start)
         #expect(try await ben.space.answers(of: id).map(\.text) == [nil])
+        // The count goes on: what another device saw before the taking back is stale.
+        await #expect(throws: StoreError.checkInRefused(.stale)) {
+            try await anna.seal(prompt, in: id, text: "late", seen: 2, at: world.start)
+        }
         // Answered openly after all: his is shown too, since both are there.
         try await anna.answer(prompt, in: id, text: "three", seen: 0, at: world.start)
         #expect(Set(try await ben.space.answers(of: id).map(\.text)) == ["three", his])
         #expect(try await anna.ownSealedAnswers(of: id) == [])
+        #expect(try await ben.space.answers(of: id).first { $0.account == world.anna.id }?.revision == 3)
+        // Read by both, it cannot be taken back; read by the partner alone, its words stay with the author.
+        await #expect(throws: StoreError.checkInRefused(.alreadyRevealed)) {
+            try await anna.takeBack(prompt, in: id, seen: 3, at: world.start)
+        }
+        try await ben.answer(prompts[5].id, in: id, text: "too soon", seen: 0, at: world.start)
+        try await ben.takeBack(prompts[5].id, in: id, seen: 1, at: world.start)
+        #expect(try await ben.ownSealedAnswers(of: id).map(\.text) == ["too soon"])
+        #expect(try await anna.space.answers(of: id).count == 2)
+    }
+
+    @Test func `what a restored document holds touches no answer of the partner`() async throws {
+        let world = try await CoupleWorld()
+        let (anna, ben) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))
+        let (id, prompts) = try await world.talking()
+        try await anna.answer(prompts[0].id, in: id, text: hers, seen: 0, at: world.start)
+        try await anna.seal(prompts[1].id, in: id, text: "sealed", seen: 0, at: world.start)
+        let own = try await world.own(world.ben)
+        for answer in try await anna.space.answers(of: id) {
+            for revision in [-1, 1, 2] {
+                let forged = SealedAnswer(
+                    id: answer.id, checkIn: id, prompt: answer.prompt, text: "forged \(revision)", revision: revision)
+                try await own.clearSealed(try await own.sealedAnswers(of: id))
+                try await own.keepSealed(forged, for: ben.couple.id, at: world.start)
+                try await ben.settle(id, at: world.start)
+                await #expect(throws: StoreError.checkInRefused(.stale)) {
+                    try await ben.space.putAnswer(
+                        answer.id, to: prompts[2].id, in: id, text: "forged", revision: 9, by: world.ben.id,
+                        partners: ben.partners, at: world.start)
+                }
+            }
+        }
+        #expect(Set(try await anna.space.answers(of: id).map(\.text)) == [hers, nil])
+        #expect(try await anna.ownSealedAnswers(of: id).map(\.text) == ["sealed"])
+    }
+
+    @Test func `two devices of one author do not take each other's words`() async throws {
+        let world = try await CoupleWorld()
+        let anna = try await world.checkIns(world.anna)
+        let (id, prompts) = try await world.talking()
+        try await anna.seal(prompts[0].id, in: id, text: "from the phone", seen: 0, at: world.start)
+        let kept = try #require(try await anna.ownSealedAnswers(of: id).first)
+        let own = try await world.own(world.anna)
+        // Both have looked before either wrote.
+        let late = SealedAnswer(id: kept.id, checkIn: id, prompt: kept.prompt, text: "from the tablet", revision: 1)
+        await #expect(throws: StoreError.checkInRefused(.stale)) {
+            try await own.keepSealed(late, for: anna.couple.id, at: world.start)
+        }
+        #expect(try await anna.ownSealedAnswers(of: id).map(\.text) == ["from the phone"])
     }
 
     @Test func `refused answers leave nothing behind`() async throws {
@@ -101,14 +154,14 @@ import Testing
         for _ in 1...2 { try await anna.settle(id, at: world.start) }
         #expect(try await ben.space.answers(of: id).filter { $0.prompt == prompt }.compactMap(\.text).count == 2)
         #expect(try await own.sealedAnswers(of: id).map(\.text) == ["elsewhere"])
-        // Killed after both were shown, before they were cleared; Ben opens it next.
+        // Killed after both were shown, before they were cleared: hers is once she opens it, whatever he has opened before.
         try await own.keepSealed(kept, for: anna.couple.id, at: world.start)
-        try await ben.settle(id, at: world.start)
+        for side in [ben, anna] { try await side.settle(id, at: world.start) }
         #expect(try await own.sealedAnswers(of: id).map(\.text) == ["elsewhere"])
         // Killed while an answer was taken back: it is.
         try await anna.seal(prompts[2].id, in: id, text: "not this", seen: 0, at: world.start)
         let ready = try #require(try await own.sealedAnswers(of: id).first { $0.prompt == prompts[2].id })
-        let taken = SealedAnswer(id: ready.id, checkIn: id, prompt: ready.prompt, text: ready.text, revision: 0)
+        let taken = SealedAnswer(id: ready.id, checkIn: id, prompt: ready.prompt, text: ready.text, revision: -1)
         try await own.keepSealed(taken, for: anna.couple.id, at: world.start)
         try await ben.seal(prompts[2].id, in: id, text: "his third", seen: 0, at: world.start)
         #expect(try await ben.space.answers(of: id).filter { $0.prompt == prompts[2].id }.map(\.account) == [world.ben.id])

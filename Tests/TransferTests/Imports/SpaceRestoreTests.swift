@@ -37,6 +37,13 @@ import Transfer
         return problem
     }
 
+    /// Returns what a space that was filled from the document exports.
+    private func rewritten(_ document: String) async throws -> String {
+        let world = try await DocumentWorld()
+        try await world.restore(document)
+        return try await world.text()
+    }
+
     @Test func `a document as it should be is taken`() async throws {
         let world = try await DocumentWorld()
         try await world.restore(try await document())
@@ -120,6 +127,67 @@ import Transfer
         let world = try await DocumentWorld()
         #expect(try await world.restore(text).people == 1)
         #expect(try await world.text().contains("\"reminders\": []"))
+    }
+
+    @Test(arguments: 1...7)
+    func `a document of an earlier version lacks the lists of later ones, and is read`(version: Int) async throws {
+        let whole = try await document()
+        var text = whole.replacing("\"version\": 8", with: "\"version\": \(version)")
+        for table in DocumentTable.all where table.since > version {
+            let shorter = text.replacing("\"\(table.section)\": [],\n", with: "")
+            #expect(shorter != text, "\(table.section)")
+            text = shorter
+        }
+        #expect(!text.contains("checkIn"))
+        #expect(try await rewritten(text) == rewritten(whole))
+    }
+
+    @Test func `reminders of version 7 have no priority, assignee or check-in, and are read`() async throws {
+        let list = """
+            "reminders": [
+            {"id": "\(Self.anna)", "category": "action-item", "title": "Call", "note": "", "startDay": "2026-11-24", \
+            "startSecond": 32400, "createdAt": "2026-11-21T12:00:00.000Z", "updatedAt": "2026-11-21T12:00:00.000Z", \
+            "zone": "Asia/Tokyo"}
+            ]
+            """
+        let text = try await document("\"reminders\": []", list)
+        var earlier = text.replacing("\"version\": 8", with: "\"version\": 7")
+        for table in DocumentTable.all where table.since == 8 {
+            earlier = earlier.replacing("\"\(table.section)\": [],\n", with: "")
+        }
+        #expect(!earlier.contains("checkIn") && !earlier.contains("sealed"))
+        let world = try await DocumentWorld()
+        try await world.restore(earlier)
+        #expect(try await world.text().contains(list))
+        let item = try #require(try await world.space.actionItems(done: 0).first)
+        #expect(item.priority == .medium && item.assignee == nil && item.checkIn == nil)
+    }
+
+    @Test(arguments: [
+        ("checkInCategories", CheckInRecords.category(name: "")),
+        ("checkInPrompts", CheckInRecords.prompt(text: "")),
+        ("checkIns", CheckInRecords.checkIn(status: "completed", ended: nil)),
+        ("checkIns", CheckInRecords.checkIn(status: "abandoned", ended: nil)),
+        ("checkIns", CheckInRecords.checkIn(status: "in-progress", ended: "2026-11-21T12:00:00.000Z")),
+    ])
+    func `a record of a check-in that makes no sense is refused`(list: String, record: String) async throws {
+        let category = "\"checkInCategories\": [\(CheckInRecords.category(name: "Us"))]"
+        let text = try await document("\"\(list)\": []", "\"\(list)\": [\(record)]")
+            .replacing("\"checkInCategories\": []", with: category)
+        let problem = try await refusal(of: text)
+        #expect(problem?.reason == .wrongRecord && problem?.subject == list)
+    }
+
+    @Test func `records of a check-in that make sense are taken`() async throws {
+        let lists = [
+            ("checkInCategories", CheckInRecords.category(name: "Us")), ("checkInPrompts", CheckInRecords.prompt(text: "How?")),
+            ("checkIns", CheckInRecords.checkIn(status: "completed", ended: "2026-11-21T12:00:00.000Z")),
+        ]
+        var text = try await document()
+        for (list, record) in lists { text = text.replacing("\"\(list)\": []", with: "\"\(list)\": [\n\(record)\n]") }
+        let again = try await rewritten(text)
+        for (_, record) in lists { #expect(again.contains("[\n\(record)\n]")) }
+        #expect(try await refusal(of: text.replacing(lists[0].1, with: ""))?.reason == .dangling)
     }
 
     @Test func `problems of imports of before version 7 keep their sentences`() async throws {
@@ -278,5 +346,37 @@ import Transfer
         #expect(seen.all.count > 3)
         #expect(seen.all == seen.all.sorted())
         #expect(seen.all.allSatisfy { (0...1).contains($0) })
+    }
+}
+
+/// Records of a couple's check-ins as a document writes them.
+private enum CheckInRecords {
+    private static let category = "01890a5d-ac96-774b-bcce-b302099a8060"
+
+    /// A category of the couple's own.
+    static func category(name: String) -> String {
+        """
+        {"id": "\(category)", "name": "\(name)", "details": "standard", "icon": "🍞", "colour": "#EC4899", "position": 0, \
+        "isHidden": false}
+        """
+    }
+
+    /// A prompt of the couple's own.
+    static func prompt(text: String) -> String {
+        """
+        {"id": "01890a5d-ac96-774b-bcce-b302099a8061", "category": "\(category)", "text": "\(text)", "position": 3, \
+        "isHidden": false}
+        """
+    }
+
+    /// A check-in of this status; without a time at which it ended where that is nil.
+    static func checkIn(status: String, ended: String?) -> String {
+        let end = ended.map { "\"endedAt\": \"\($0)\", " } ?? ""
+        return """
+            {"id": "01890a5d-ac96-774b-bcce-b302099a8062", "status": "\(status)", "step": "welcome", \
+            "furthestStep": "completion", "startedBy": "01890a5d-ac96-774b-bcce-b302099a8063", \
+            "startedAt": "2026-11-21T11:00:00.000Z", "turnSpent": 0, "paused": 0, \
+            "lastActAt": "2026-11-21T11:30:00.000Z", \(end)"version": 9, "courseVersion": 9, "turnVersion": 0}
+            """
     }
 }

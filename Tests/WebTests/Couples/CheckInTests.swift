@@ -107,6 +107,8 @@ import Testing
         #expect(try await couple.answer(couple.his, "first", "show").status == 303)
         let kept = try await couple.answer(couple.his, "typed elsewhere", "show")
         #expect(kept.status == 409 && kept.text.contains("typed elsewhere") && kept.text.contains("just changed"))
+        // Beside it is what the partner reads.
+        #expect(kept.text.contains("<p class=\"note\"><bdi>first</bdi></p>"))
         #expect(try await couple.answer(couple.his, " ", "seal", revision: "1").status == 422)
         #expect(try await couple.hers.get(couple.path).text.contains("first"))
         // What is no act.
