@@ -52,9 +52,10 @@ extension Operation {
         body: .json(.named("ActionItemReplacement")),
         success: .json(.named("ActionItem"), "The action item.", isTagged: true), needsVersion: true
     ) { call in
+        let seen = try call.version()
         let couple = try await call.checkIns()
         let present = try await known(couple, call)
-        if let version = try call.version(), version != present.version { throw Problem.changedMeanwhile(present.version) }
+        if let version = seen, version != present.version { throw Problem.changedMeanwhile(present.version) }
         var draft = ActionItemDraft(present)
         try call.read(call.body, Records.actionItemInput, into: &draft)
         let edited = draft

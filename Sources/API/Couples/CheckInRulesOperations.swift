@@ -23,9 +23,10 @@ extension Operation {
         body: .json(.named("CheckInRulesInput")), success: .json(.named("CheckInRules"), "The rules.", isTagged: true),
         needsVersion: true
     ) { call in
+        let seen = try call.version()
         let space = try await call.checkIns().space
         let present = try await space.checkInRules()
-        guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(present.version) }
+        guard present.isVersion(seen) else { throw Problem.changedMeanwhile(present.version) }
         var rules = present.rules
         try call.read(call.body, Records.checkInRulesInput, into: &rules)
         do {
