@@ -1,6 +1,6 @@
 """Many event streams of check-ins on one server: what they cost, and how soon an act reaches the other page.
 
-    .build/venv/bin/python Tests/CommandLine/streams.py [--streams 1000] [--couples 20] [--acts 300] [--idle 60]
+    .build/venv/bin/python Tests/CommandLine/streams.py [--streams 1000] [--couples 25] [--acts 300] [--idle 60]
 
 Runs the program that KINKEEPER names, prints what it measures, and fails where a stream is not told. The figure beside that of an act
 is a bare request in the same run.
@@ -152,7 +152,7 @@ def quantile(values, share):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--streams", type=int, default=1000)
-    parser.add_argument("--couples", type=int, default=20)
+    parser.add_argument("--couples", type=int, default=25)
     parser.add_argument("--acts", type=int, default=300)
     parser.add_argument("--idle", type=int, default=60)
     options = parser.parse_args()

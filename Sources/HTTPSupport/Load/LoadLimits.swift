@@ -8,6 +8,9 @@ package struct LoadLimits: Sendable {
     let large: FairShare
     /// Parts of long answers being made; each may have to read a large card.
     let making: FairShare
+    /// Streams of events that are open. They hold next to no memory, however long they are open, and must not take room from answers
+    /// that do.
+    let streams: FairShare
 
     /// A body or an answer up to this size is not counted: connections are few enough to bound them.
     package static let smallBytes = 65_536
@@ -24,6 +27,7 @@ package struct LoadLimits: Sendable {
         work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(30)))
         large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: patience * 2))
         making = FairShare(.init(total: 8, each: 2, mostWaiting: 512, patience: .seconds(30)))
+        streams = FairShare(.init(total: 1_600, each: 24, mostWaiting: 8, patience: .seconds(1)))
     }
 
     /// Limits that were made elsewhere, as tests do.
@@ -31,6 +35,7 @@ package struct LoadLimits: Sendable {
         (self.memory, self.work) = (memory, work)
         large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
         making = FairShare(.init(total: 8, each: 2, mostWaiting: 512, patience: .seconds(30)))
+        streams = FairShare(.init(total: 1_600, each: 24, mostWaiting: 8, patience: .seconds(1)))
     }
 
     /// Bytes of bodies and answers in hand.

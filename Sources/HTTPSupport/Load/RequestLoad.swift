@@ -37,7 +37,7 @@ package final class RequestLoad: Sendable {
         if !request.hasBody { try await startWork() }
         var response = try await handler()
         do {
-            response.body = try await counted(response.body)
+            response.body = try await response.isEventStream ? admitted(response.body) : counted(response.body)
         } catch let problem as Problem
             where problem == .busy && response.status.kind == .successful && !request.method.onlyReads
         {
@@ -102,6 +102,16 @@ package final class RequestLoad: Sendable {
             held.body = nil
             held.work = nil
             held.large = nil
+        }
+    }
+
+    /// A stream of events, which has a place as long as it is open. Throws `Problem.busy` where there is none.
+    private func admitted(_ body: ResponseBody) async throws -> ResponseBody {
+        guard let limits else { return body }
+        let place = try await limits.streams.take(1, for: payer)
+        return ResponseBody { [place] writer in
+            defer { withExtendedLifetime(place) {} }
+            try await body.write(writer)
         }
     }
 

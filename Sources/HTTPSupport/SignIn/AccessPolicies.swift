@@ -29,6 +29,19 @@ package struct Member: AdmittedRequest {
     }
 }
 
+/// A signed-in session whose space is not opened: for an answer that goes on for long. Few spaces are open at once.
+package struct SessionRequest: AdmittedRequest {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret: SecretToken
+    package let account: Account
+    package let session: Session
+
+    package var payer: Payer { .account(account.id) }
+
+    package func finish(_ response: inout Response) {}
+}
+
 /// A client that may not be signed in.
 package struct AnonymousRequest: AdmittedRequest {
     package let request: Request
@@ -62,13 +75,37 @@ package struct SignedIn: AccessPolicy {
 
     package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Member {
         if let member = try await authenticator.member(request, context) { return member }
+        throw authenticator.door(for: request)
+    }
+}
+
+/// Admits signed-in sessions, as `SignedIn` does, without opening their space.
+package struct SessionOnly: AccessPolicy {
+    private let authenticator: Authenticator
+    package var isOpen: Bool { false }
+
+    package init(_ authenticator: Authenticator) {
+        self.authenticator = authenticator
+    }
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> SessionRequest {
+        guard let (secret, session, account) = try await authenticator.session(of: request) else {
+            throw authenticator.door(for: request)
+        }
+        return SessionRequest(request: request, context: context, secret: secret, account: account, session: session)
+    }
+}
+
+extension Authenticator {
+    /// What is answered to a request without a session: the way to sign in, or a refusal where no page was asked for.
+    fileprivate func door(for request: Request) -> any Error {
         guard request.method == .get || request.method == .head, request.headers[.known("X-Fragment")] == nil,
             !Problem.wantsJSON(request)
-        else { throw Problem(.signedOut) }
+        else { return Problem(.signedOut) }
         // The path alone: search words stay out of the address.
         let path = request.uri.path
         let next = path == "/" ? "" : "?next=\(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-        throw EarlyResponse(Response(status: .seeOther, headers: [.location: authenticator.signInPath + next]))
+        return EarlyResponse(Response(status: .seeOther, headers: [.location: signInPath + next]))
     }
 }
 

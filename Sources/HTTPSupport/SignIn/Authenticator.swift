@@ -23,11 +23,17 @@ package struct Authenticator: Sendable {
         jar = CookieJar(site: site)
     }
 
-    /// Returns the signed-in account of a request; nil when not signed in.
-    package func member(_ request: Request, _ context: AppRequestContext) async throws -> Member? {
+    /// Returns the session of a request with its account; nil when not signed in.
+    func session(of request: Request) async throws -> (secret: SecretToken, session: Session, account: Account)? {
         guard let secret = jar.value(.session, in: request).flatMap(SecretToken.init(text:)),
             let (session, account) = try await folder.accounts.session(tokenHash: secret.digest, at: now())
         else { return nil }
+        return (secret, session, account)
+    }
+
+    /// Returns the signed-in account of a request; nil when not signed in.
+    package func member(_ request: Request, _ context: AppRequestContext) async throws -> Member? {
+        guard let (secret, session, account) = try await session(of: request) else { return nil }
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let renewed = try await renew(session)
         return Member(

@@ -8,6 +8,17 @@ extension Accounts {
         try await file.read { db in try db.couple(of: account, at: time) }
     }
 
+    /// Whether an account is a member of a shared space that has not ended.
+    public func isMember(_ account: Account.ID, of space: Space.ID) async throws(StoreError) -> Bool {
+        try await file.glance { db in
+            try db.firstRow(
+                """
+                SELECT 1 FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+                WHERE account_id = ? AND space_id = ? AND ended_at IS NULL
+                """, [account.value, space.value]) != nil
+        }
+    }
+
     /// Returns the open invitation of a code, by the code's SHA-256; nil when it was accepted, taken back, or has expired.
     public func invitation(codeHash: [UInt8], at time: Date) async throws(StoreError) -> Invitation? {
         try await file.read { db in try db.invitation(codeHash: codeHash, at: time) }

@@ -18,28 +18,27 @@ struct CheckInEvents: Sendable {
     /// Wakes without news before a comment is sent, so that no proxy closes the connection.
     private static let quietWakes = 5
 
-    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
-        routes.get(Routes.checkInEvents, signedIn, follow)
+    func register(in routes: RouteRegistry, _ sessions: SessionOnly) {
+        routes.get(Routes.checkInEvents, sessions, follow)
     }
 
-    private func follow(_ id: CheckIn.ID, _ member: Member) async throws -> Response {
-        let checkIns = try await folder.checkIns(of: member.account.id, at: pages.authenticator.now())
-        guard try await checkIns.space.checkIn(id) != nil else { throw Problem.notFound }
-        let headers: HTTPFields = [
-            .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
-        ]
+    private func follow(_ id: CheckIn.ID, _ request: SessionRequest) async throws -> Response {
+        let couple = try await folder.accounts.couple(of: request.account.id, at: pages.authenticator.now())
+        guard let couple, couple.partner(of: request.account.id) != nil,
+            try await folder.progress(of: id, in: couple.id) != nil
+        else { throw Problem.notFound }
         let seen =
-            member.request.headers[.known("Last-Event-ID")].flatMap { Int($0) }
-            ?? member.request.uri.queryParameters["version"].flatMap { Int($0) } ?? 0
-        let space = checkIns.couple.id
-        return Response(
-            status: .ok, headers: headers,
-            body: .init { writer in
+            request.request.headers[.known("Last-Event-ID")].flatMap { Int($0) }
+            ?? request.request.uri.queryParameters["version"].flatMap { Int($0) } ?? 0
+        let listener = Listener(account: request.account.id, session: request.session.id, space: couple.id)
+        let watch = await request.context.watch()
+        return .eventStream(
+            .init { writer in
                 var (seen, quiet) = (seen, 0)
                 // Listening begins before the first look, so that nothing falls between.
-                let wakes = followers.wakes(of: space)
+                let wakes = followers.wakes(of: listener.space)
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-                var news = try await news(of: id, in: space, after: seen, member)
+                var news = try await news(of: id, after: seen, listener)
                 var wake = wakes.makeAsyncIterator()
                 var changes = 0
                 while true {
@@ -50,18 +49,25 @@ struct CheckInEvents: Sendable {
                         quiet = 0
                         try await writer.write(ByteBuffer(string: ": still here\n\n"))
                     }
-                    guard !news.isLast, let count = await wake.next() else { break }
+                    guard !news.isLast, let count = await wake.next(), watch?.hasClientLeft != true else { break }
                     quiet += 1
                     if count != changes {
                         changes = count
-                        news = try await self.news(of: id, in: space, after: seen, member)
+                        news = try await self.news(of: id, after: seen, listener)
                     } else {
                         // Nothing has changed: the space need not be open for that.
-                        news = News(isLast: try await !mayFollow(space, member))
+                        news = News(isLast: try await !mayHear(listener))
                     }
                 }
                 try await writer.finish(nil)
             })
+    }
+
+    /// An account that follows its couple's space, and the session it does so in.
+    private struct Listener {
+        let account: Account.ID
+        let session: Session.ID
+        let space: Space.ID
     }
 
     /// What a listener is told: a version it has not seen, and whether it is the last word.
@@ -75,8 +81,8 @@ struct CheckInEvents: Sendable {
     }
 
     /// Looks for news; without a word where the listener has no right to hear more.
-    private func news(of id: CheckIn.ID, in space: Space.ID, after seen: Int, _ member: Member) async throws -> News {
-        guard try await mayFollow(space, member), let progress = try await folder.progress(of: id, in: space) else {
+    private func news(of id: CheckIn.ID, after seen: Int, _ listener: Listener) async throws -> News {
+        guard try await mayHear(listener), let progress = try await folder.progress(of: id, in: listener.space) else {
             return News(isLast: true)
         }
         return News(
@@ -84,10 +90,10 @@ struct CheckInEvents: Sendable {
     }
 
     /// Whether the session and the membership still hold.
-    private func mayFollow(_ space: Space.ID, _ member: Member) async throws -> Bool {
+    private func mayHear(_ listener: Listener) async throws -> Bool {
         let now = pages.authenticator.now()
-        guard try await member.isSignedIn(now) else { return false }
-        return try await folder.accounts.couple(of: member.account.id, at: now)?.id == space
+        guard try await folder.accounts.isOpen(listener.session, at: now) else { return false }
+        return try await folder.accounts.isMember(listener.account, of: listener.space)
     }
 
     private var folder: DataFolder { pages.authenticator.folder }

@@ -19,13 +19,9 @@ struct ImportEvents: Sendable {
 
     private func follow(_ id: ImportRun.ID, _ member: Member) async throws -> Response {
         guard try await member.space.importReport(id, limit: 0) != nil else { throw Problem.notFound }
-        let headers: HTTPFields = [
-            .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
-        ]
         let display = pages.display(of: member)
-        return Response(
-            status: .ok, headers: headers,
-            body: .init { writer in
+        return .eventStream(
+            .init { writer in
                 var teller = ImportTeller(
                     run: id, member: member, runner: runner, display: display, now: pages.authenticator.now)
                 while let news = try await teller.next() { try await writer.write(news) }

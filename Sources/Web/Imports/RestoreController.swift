@@ -28,14 +28,10 @@ struct RestoreController: Sendable {
     }
 
     private func follow(_ member: Member) async throws -> Response {
-        let headers: HTTPFields = [
-            .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
-        ]
         let (display, account, runner) = (pages.display(of: member), member.account.id, runner)
         let now = pages.authenticator.now
-        return Response(
-            status: .ok, headers: headers,
-            body: .init { writer in
+        return .eventStream(
+            .init { writer in
                 var said: RestoreScreen?
                 var round = 0
                 while try await member.isSignedIn(now()) {

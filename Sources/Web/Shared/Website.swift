@@ -73,7 +73,7 @@ package struct Website: Sendable {
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
         let followers = CheckInFollowers(pages.authenticator.folder) { [runner] in await runner.isClosing }
         CheckInController(pages: pages, followers: followers).register(in: routes, signedIn)
-        CheckInEvents(pages: pages, followers: followers).register(in: routes, signedIn)
+        CheckInEvents(pages: pages, followers: followers).register(in: routes, SessionOnly(pages.authenticator))
         CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)
         ActionItemController(pages: pages, followers: followers).register(in: routes, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)

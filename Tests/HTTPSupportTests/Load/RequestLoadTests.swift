@@ -69,6 +69,25 @@ struct RequestLoadTests {
         #expect(response.body.contentLength == Self.long.readableBytes)
     }
 
+    @Test func `Streams of events take no room from answers, and an account has so many`() async throws {
+        let limits = limits()
+        var open: [Response] = []
+        for _ in 0..<24 {
+            open.append(
+                try await RequestLoad(limits).serve(request(.get), for: payer) { .eventStream(ResponseBody { _ in }) })
+        }
+        #expect(limits.bytesInHand == 0 && limits.streams.used == 24)
+        await #expect(throws: Problem.busy) {
+            try await RequestLoad(limits).serve(request(.get), for: payer) { .eventStream(ResponseBody { _ in }) }
+        }
+        // Another account's are not refused for that, nor is this one's page.
+        open.append(
+            try await RequestLoad(limits).serve(request(.get), for: .source("ben")) { .eventStream(ResponseBody { _ in }) })
+        #expect(try await RequestLoad(limits).serve(request(.get), for: payer) { answer() }.status == .ok)
+        open = []
+        #expect(limits.streams.used == 0)
+    }
+
     @Test func `A request that waits elsewhere leaves its place to others`() async throws {
         let limits = limits()
         let load = RequestLoad(limits)
