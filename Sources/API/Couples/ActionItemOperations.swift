@@ -13,19 +13,25 @@ extension Operation {
         id: "listActionItems", method: .get, path: "/couple/action-items", tag: "Check-ins",
         summary: "The open action items by priority and day, then those done, the latest first", scope: .readCouple,
         query: [
-            .init(name: "done", schema: .integer("How many done ones at most; none if not said.", 0...200)),
+            .cursor, .limit,
+            .init(
+                name: "done",
+                schema: .integer("How many done ones at most, after the last open one; none if not said.", 0...200)),
             .init(name: "checkIn", schema: .identifier("Only those of this check-in, in the order they were added.")),
         ],
         success: .json(.named("ActionItemPage"), "All of them.")
     ) { call in
         let space = try await call.checkIns().space
-        let items: [ActionItem]
         if let checkIn = call.text("checkIn").flatMap({ CheckIn.ID($0) }) {
-            items = try await space.actionItems(of: checkIn)
-        } else {
-            items = try await space.actionItems(done: call.integer("done") ?? 0)
+            return .page(try await space.actionItems(of: checkIn).map(Records.actionItem.json), next: nil)
         }
-        return .page(items.map(Records.actionItem.json), next: nil)
+        let offset = max(0, try call.cursor(Int.self) ?? 0)
+        let open = try await space.openActionItems(from: offset, limit: call.limit + 1)
+        if open.count > call.limit {
+            return .page(open.prefix(call.limit).map(Records.actionItem.json), next: String(offset + call.limit))
+        }
+        let done = try await space.doneActionItems(limit: call.integer("done") ?? 0)
+        return .page((open + done).map(Records.actionItem.json), next: nil)
     }
 
     private static let addActionItem = Operation(
@@ -75,7 +81,7 @@ extension Operation {
     ) { call in
         let couple = try await call.checkIns()
         try await couple.space.deleteActionItem(
-            call.identifier("item"), by: couple.account, partners: couple.partners, at: call.now)
+            call.identifier("item"), by: couple.account, at: call.now)
         return .nothing
     }
 
@@ -107,12 +113,11 @@ extension CoupleCheckIns {
     fileprivate func change(
         _ present: ActionItem, to draft: ActionItemDraft, isDone: Bool, _ call: Call
     ) async throws(StoreError) {
-        if draft != ActionItemDraft(present) {
-            try await space.editActionItem(
-                present.id, to: draft, ifVersion: present.reminder.updatedAt, by: account, partners: partners, at: call.now,
-                in: call.zone)
+        guard draft != ActionItemDraft(present) else {
+            return try await space.setActionItem(present.id, isDone: isDone, by: account, at: call.now, in: call.zone)
         }
-        try await space.setActionItem(
-            present.id, isDone: isDone, by: account, partners: partners, at: call.now, in: call.zone)
+        try await space.editActionItem(
+            present.id, to: draft, isDone: isDone, ifVersion: present.reminder.updatedAt, by: account, partners: partners,
+            at: call.now, in: call.zone)
     }
 }

@@ -33,15 +33,6 @@ public struct ActionItem: Identifiable, Hashable, Sendable {
         self.assignee = assignee
         self.checkIn = checkIn
     }
-
-    /// Open items first: by priority, then by day, those without a day last, then in the order they were made.
-    public static func isBefore(_ one: ActionItem, _ other: ActionItem) -> Bool { one.rank < other.rank }
-
-    private var rank: (Int, Int, Int32, Reminder.ID) {
-        (
-            isDone ? 1 : 0, -(Priority.allCases.firstIndex(of: priority) ?? 0), due?.daysSinceEpoch ?? .max, id
-        )
-    }
 }
 
 /// An action item to be added or changed.

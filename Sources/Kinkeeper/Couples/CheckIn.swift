@@ -117,9 +117,12 @@ public struct CheckIn: Identifiable, Hashable, Sendable {
     /// A time without acts that is longer than this is a pause, in seconds: the phones were put away.
     public static let longestSilence: TimeInterval = 30 * 60
     /// The longest reflection, in characters.
-    public static let longestReflection = 20_000
+    public static let longestReflection = 5_000
     /// The most categories of one check-in.
-    public static let mostTopics = 50
+    public static let mostTopics = 12
+
+    /// Whether a text has more characters than it may, or characters that are so long that it is as good as that.
+    package static func isTooLong(_ text: String, most: Int) -> Bool { text.utf8.count > 4 * most || text.count > most }
 
     /// Names the check-in.
     public let id: ID

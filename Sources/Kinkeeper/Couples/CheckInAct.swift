@@ -24,8 +24,8 @@ public enum CheckInAct: Hashable, Sendable {
     case reflect(String)
     /// Answers a prompt of a category, or changes an answer. The answer is a record of its own.
     case answer(CheckInCategory.ID)
-    /// Adds, changes or does an action item, or changes the rules. They are records of their own.
-    case changeActionItems
+    /// Changes what is kept beside the check-in: an action item, the rules, the categories.
+    case changeBeside
     /// Ends it well.
     case complete
     /// Gives it up.
@@ -122,12 +122,12 @@ extension CheckIn {
         case .feel(let mood): moods[account] = mood
         case .reflect(let text):
             guard furthestStep >= .reflection else { throw .stepNotOpen(.reflection) }
-            guard text.count <= Self.longestReflection else { throw .tooLong(most: Self.longestReflection) }
+            guard !Self.isTooLong(text, most: Self.longestReflection) else { throw .tooLong(most: Self.longestReflection) }
             reflections[account] = text.isEmpty ? nil : text
         case .answer(let category):
             guard furthestStep >= .categoryDiscussion else { throw .stepNotOpen(.categoryDiscussion) }
             _ = try index(of: category)
-        case .changeActionItems: break
+        case .changeBeside: break
         case .complete:
             try require(.completion)
             end(.completed, at: now)
@@ -201,7 +201,7 @@ extension CheckInAct {
         case .giveTurn, .endTurn: .turn
         case .feel: .mood(account)
         case .reflect: .reflection(account)
-        case .answer, .changeActionItems: nil
+        case .answer, .changeBeside: nil
         }
     }
 
@@ -213,7 +213,7 @@ extension CheckInAct {
     /// Whether what it changes is kept beside the check-in: then it makes a new version without a difference in it.
     var isRecordOfItsOwn: Bool {
         switch self {
-        case .answer, .changeActionItems: true
+        case .answer, .changeBeside: true
         default: false
         }
     }

@@ -9,7 +9,7 @@ public struct CheckInAnswer: Identifiable, Hashable, Sendable {
     public typealias ID = Identifier<CheckInAnswer>
 
     /// The longest answer, in characters.
-    public static let longestText = 20_000
+    public static let longestText = 5_000
 
     /// Names the answer.
     public let id: ID

@@ -32,7 +32,7 @@ public struct CheckInCategory: Identifiable, Hashable, Sendable {
     /// The longest description and the longest prompt, in characters.
     public static let longestText = 500
     /// The most categories of a couple, and the most prompts of a category; hidden ones count.
-    public static let most = 50
+    public static let most = 24
 
     /// Names the category.
     public let id: ID
@@ -72,8 +72,8 @@ public struct CheckInCategory: Identifiable, Hashable, Sendable {
     /// colours that are not "#RRGGBB".
     public func check() throws(Problem) {
         guard standard != nil || name.contains(where: { !$0.isWhitespace }) else { throw .noName }
-        guard name.count <= Self.longestName else { throw .longName }
-        guard details.count <= Self.longestText else { throw .longDetails }
+        guard !CheckIn.isTooLong(name, most: Self.longestName) else { throw .longName }
+        guard !CheckIn.isTooLong(details, most: Self.longestText) else { throw .longDetails }
         guard (1...3).contains(icon.count), icon.utf8.count <= 64 else { throw .icon }
         guard colour.utf8.count == 7, colour.first == "#",
             colour.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })
@@ -109,6 +109,6 @@ public struct CheckInPrompt: Identifiable, Hashable, Sendable {
     /// Refuses one of the couple's own without a text, and one that is too long.
     public func check() throws(CheckInCategory.Problem) {
         guard standard != nil || text.contains(where: { !$0.isWhitespace }) else { throw .noText }
-        guard text.count <= CheckInCategory.longestText else { throw .longText }
+        guard !CheckIn.isTooLong(text, most: CheckInCategory.longestText) else { throw .longText }
     }
 }

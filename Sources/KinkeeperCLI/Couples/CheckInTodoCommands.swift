@@ -94,7 +94,7 @@ extension CheckInCommand {
             draft.priority = priority?.value ?? draft.priority
             if let assignee { draft.assignee = session.account(of: assignee.value) }
             let edited = draft
-            try await CommandFailure.explained {
+            _ = try await CommandFailure.explained {
                 try await couple.space.editActionItem(
                     present.id, to: edited, ifVersion: present.reminder.updatedAt, by: couple.account,
                     partners: couple.partners, at: display.now, in: display.zone)
@@ -117,8 +117,7 @@ extension CheckInCommand {
             let present = try await session.item(item.joined(separator: " "), isDone: undo)
             try await CommandFailure.explained {
                 try await couple.space.setActionItem(
-                    present.id, isDone: !undo, by: couple.account, partners: couple.partners, at: display.now,
-                    in: display.zone)
+                    present.id, isDone: !undo, by: couple.account, at: display.now, in: display.zone)
             }
             try session.write(
                 try await session.item(present.id.description), json: options.json,
@@ -138,7 +137,7 @@ extension CheckInCommand {
             let present = try await session.item(item.joined(separator: " "))
             try await CommandFailure.explained {
                 try await couple.space.deleteActionItem(
-                    present.id, by: couple.account, partners: couple.partners, at: display.now)
+                    present.id, by: couple.account, at: display.now)
             }
             try session.write(present, json: options.json, key: "checkInTerminal.todo.deleted")
         }
@@ -155,8 +154,14 @@ private enum ActionItemTitle {
 }
 
 extension CheckInSession {
+    /// More open items than any list is read with.
+    private static let mostItems = 100_000
+
     fileprivate func items(done: Int) async throws -> [ActionItem] {
-        try await CommandFailure.explained { try await couple.space.actionItems(done: done) }
+        try await CommandFailure.explained {
+            let open = try await couple.space.openActionItems(limit: Self.mostItems)
+            return open + (try await couple.space.doneActionItems(limit: done))
+        }
     }
 
     /// Returns the item with an identifier, or the only one whose title contains `words`; otherwise ends the program. Those

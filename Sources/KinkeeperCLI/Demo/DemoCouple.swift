@@ -72,8 +72,7 @@ struct DemoCouple {
         try await act(one, .complete)
         guard talk.item.isDone else { return }
         try await one.space.setActionItem(
-            item.id, isDone: true, by: other.account, partners: one.partners, at: time + 86_400,
-            in: ZoneOffsets(.current))
+            item.id, isDone: true, by: other.account, at: time + 86_400, in: ZoneOffsets(.current))
     }
 
     private static let talks = [

@@ -1,4 +1,3 @@
-import Foundation
 package import Kinkeeper
 package import Store
 
@@ -63,95 +62,34 @@ public struct ActionItemRow: Hashable, Sendable {
     }
 }
 
-/// The form of an action item.
-public struct ActionItemForm: Hashable, Sendable {
-    /// What was typed.
-    package struct Fields: Decodable, Hashable, Sendable {
-        package var title: String?
-        package var due: String?
-        package var priority: String?
-        package var assignee: String?
-        package var version: String?
-        package var back: String?
+/// All open action items, a page at a time.
+public struct ActionItemsScreen: Hashable, Sendable {
+    /// The number of items on a page.
+    package static let most = 50
 
-        package init() {}
+    /// The items of this page, and the form for a new one.
+    public let items: ActionItemList
+    /// "120 things to do".
+    public let summary: String
+    /// The page after it; nil on the last.
+    public let morePath: String?
+    /// The page before it; nil on the first.
+    public let earlierPath: String?
+    /// The page of the couple.
+    public let couplePath: String
 
-        /// The fields of an item.
-        package init(_ item: ActionItem) {
-            title = item.reminder.title
-            due = item.due?.description
-            priority = item.priority.rawValue
-            assignee = item.assignee?.description
-            version = String(item.reminder.updatedAt.wholeMilliseconds)
-        }
-    }
-
-    /// Where it is sent.
-    public let path: String
-    /// The page that it leads back to.
-    public let back: String
-    /// The title that was typed.
-    public let title: String
-    /// The day that was typed, "2026-11-27".
-    public let due: String
-    /// The priorities.
-    public let priorities: [SettingChoice]
-    /// Who does it.
-    public let assignees: [SettingChoice]
-    /// The version of the item that is changed; empty for a new one.
-    public let version: String
-    /// Why it could not be kept.
-    public let problem: String?
-    /// Where it is deleted; nil for a new one.
-    public let deletingPath: String?
-
+    /// The page that starts after `offset` items of `count`.
     package init(
-        _ fields: Fields, changing item: Reminder.ID? = nil, problem: String? = nil, back: String, of couple: SharedSpace,
-        for account: Account.ID, from display: DisplayContext
+        _ items: [ActionItem], from offset: Int, of count: Int, in couple: SharedSpace, for account: Account.ID,
+        from display: DisplayContext
     ) {
-        let phrases = display.phrases
-        path = item.map(Routes.actionItem.path) ?? Routes.actionItems.path
-        self.back = back
-        title = fields.title ?? ""
-        due = fields.due ?? ""
-        let priority = fields.priority ?? ActionItem.Priority.medium.rawValue
-        priorities = ActionItem.Priority.allCases.reversed().map { each in
-            SettingChoice(
-                value: each.rawValue, title: phrases.text("checkIns.priority.\(each.rawValue)"),
-                isSelected: each.rawValue == priority, language: nil)
+        self.items = ActionItemList(items, back: Routes.couple.path, of: couple, for: account, from: display)
+        summary = display.phrases.count("checkIns.items", count)
+        func path(_ offset: Int) -> String {
+            offset > 0 ? "\(Routes.actionItems.path)?from=\(offset)" : Routes.actionItems.path
         }
-        let assignee = fields.assignee ?? ""
-        assignees =
-            [SettingChoice(value: "", title: phrases.text("checkIns.item.both"), isSelected: assignee.isEmpty, language: nil)]
-            + couple.members.map { member in
-                SettingChoice(
-                    value: member.account.description,
-                    title: member.account == account ? phrases.text("checkIns.item.you") : member.name,
-                    isSelected: assignee == member.account.description, language: nil)
-            }
-        version = fields.version ?? ""
-        self.problem = problem
-        deletingPath = item.map(Routes.actionItemDeleting.path)
-    }
-
-    /// The draft of what was typed; `due` that is no day is a problem.
-    package static func draft(_ fields: Fields) throws(Problem) -> ActionItemDraft {
-        let title = (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty else { throw .noTitle }
-        guard title.count <= ActionItem.longestTitle else { throw .longTitle }
-        var draft = ActionItemDraft(title: title)
-        let due = (fields.due ?? "").trimmingCharacters(in: .whitespaces)
-        if !due.isEmpty {
-            guard let day = CivilDate(iso8601: due) else { throw .noDay }
-            draft.due = day
-        }
-        draft.priority = fields.priority.flatMap(ActionItem.Priority.init(rawValue:)) ?? .medium
-        draft.assignee = fields.assignee.flatMap { AccountID($0) }
-        return draft
-    }
-
-    /// What is wrong with what was typed.
-    package enum Problem: String, Error, Sendable {
-        case noTitle, longTitle, noDay
+        morePath = offset + items.count < count && !items.isEmpty ? path(offset + items.count) : nil
+        earlierPath = offset > 0 ? path(max(0, offset - Self.most)) : nil
+        couplePath = Routes.couple.path
     }
 }

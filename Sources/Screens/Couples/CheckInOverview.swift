@@ -30,8 +30,12 @@ public struct CheckInOverview: Hashable, Sendable {
     public let nextMilestone: String?
     /// How much of the way to it is done, 0...100.
     public let nextPercent: Int
-    /// What is to be done.
+    /// What is to be done: the most pressing.
     public let items: ActionItemList
+    /// "All 120"; nil where these are all.
+    public let allItems: String?
+    /// The page of all items.
+    public let itemsPath: String
     /// The latest check-ins.
     public let rows: [CheckInRow]
     /// The page of all of them; nil where there are no more.
@@ -44,7 +48,8 @@ public struct CheckInOverview: Hashable, Sendable {
     public let categoriesPath: String
 
     package init(
-        current: CheckIn?, latest: [CheckIn], ends: [Date], items: [ActionItem], rules: AgreedRules, of couple: SharedSpace,
+        current: CheckIn?, latest: [CheckIn], ends: [Date], items: [ActionItem], itemCount: Int, rules: AgreedRules,
+        of couple: SharedSpace,
         for account: Account.ID, most: Int, from display: DisplayContext
     ) {
         let phrases = display.phrases
@@ -66,6 +71,8 @@ public struct CheckInOverview: Hashable, Sendable {
         }
         nextPercent = next.map { ends.count * 100 / $0 } ?? 0
         self.items = ActionItemList(items, back: Routes.couple.path, of: couple, for: account, from: display)
+        allItems = itemCount > items.count ? phrases.count("checkIns.items", itemCount) : nil
+        itemsPath = Routes.actionItems.path
         rows = latest.prefix(most).map { CheckInRow($0, from: display) }
         allPath = latest.count > most ? Routes.checkIns.path : nil
         rulesPath = Routes.coupleRules.path
@@ -83,137 +90,5 @@ public struct CheckInOverview: Hashable, Sendable {
             count("months", statistics.monthsActive),
             count("rate", statistics.consistencyRate, "\(statistics.consistencyRate) %"),
         ]
-    }
-}
-
-/// A milestone in a list.
-public struct MilestoneRow: Hashable, Sendable {
-    /// "5 check-ins".
-    public let title: String
-    /// "25 November".
-    public let day: String
-
-    init(_ milestone: CheckInMilestone, from display: DisplayContext) {
-        title =
-            switch milestone.goal {
-            case .checkIns(let count): display.phrases.count("checkIns.milestone.checkIns", count)
-            case .weeks(let count): display.phrases.count("checkIns.milestone.weeks", count)
-            }
-        day = display.wording.day(milestone.day, today: display.today)
-    }
-}
-
-/// A completed check-in in a list.
-public struct CheckInRow: Hashable, Sendable {
-    /// Link to it.
-    public let path: String
-    /// "Sunday, 22 November".
-    public let title: String
-    /// "45 minutes".
-    public let details: String
-    /// The partners' moods: "🙂 😄".
-    public let moods: String
-
-    package init(_ checkIn: CheckIn, from display: DisplayContext) {
-        path = Routes.checkIn.path(checkIn.id)
-        title = display.day(of: checkIn.startedAt)
-        let length = display.length(checkIn.duration(at: display.now))
-        details =
-            checkIn.status == .abandoned ? "\(length) · \(display.phrases.text("checkIns.abandoned.mark"))" : length
-        moods = checkIn.moods.sorted { $0.key < $1.key }.map(\.value.emoji).joined(separator: " ")
-    }
-}
-
-/// All completed check-ins.
-public struct CheckInsScreen: Hashable, Sendable {
-    /// The check-ins of this page.
-    public let rows: [CheckInRow]
-    /// The next page; nil on the last one.
-    public let morePath: String?
-    /// The page of the couple.
-    public let couplePath: String
-
-    package init(_ checkIns: [CheckIn], hasMore: Bool, areKept: Bool, from display: DisplayContext) {
-        rows = checkIns.map { CheckInRow($0, from: display) }
-        morePath = hasMore ? checkIns.last.map { "\(Routes.checkIns.path)?\(areKept ? "kept=1&" : "")before=\($0.id)" } : nil
-        couplePath = Routes.couple.path
-    }
-}
-
-/// The rules of check-ins, to be read, agreed to, and changed.
-public struct CheckInRulesScreen: Hashable, Sendable {
-    /// What was typed.
-    package struct Fields: Decodable, Hashable, Sendable {
-        package var turnLength: String?
-        package var hasNoInterruptions: String?
-        package var pauseWord: String?
-        package var timeOutLength: String?
-        package var text: String?
-        package var seen: String?
-
-        package init(_ rules: AgreedRules) {
-            turnLength = String(rules.rules.turnLength)
-            hasNoInterruptions = rules.rules.hasNoInterruptions ? "1" : nil
-            pauseWord = rules.rules.pauseWord
-            timeOutLength = String(rules.rules.timeOutLength)
-            text = rules.rules.text
-            seen = rules.id?.description
-        }
-
-        /// The rules of what was typed.
-        package func rules() throws(CheckInRules.Problem) -> CheckInRules {
-            guard let turn = Int(turnLength?.trimmingCharacters(in: .whitespaces) ?? "") else { throw .turnLength }
-            guard let timeOut = Int(timeOutLength?.trimmingCharacters(in: .whitespaces) ?? "") else { throw .timeOutLength }
-            let rules = CheckInRules(
-                turnLength: turn, hasNoInterruptions: hasNoInterruptions != nil,
-                pauseWord: (pauseWord ?? "").trimmingCharacters(in: .whitespacesAndNewlines), timeOutLength: timeOut,
-                text: (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
-            try rules.check()
-            return rules
-        }
-    }
-
-    /// Who has agreed: "You and Ben have agreed to these rules."
-    public let state: String
-    /// Where one agrees; nil once one has.
-    public let agreeingPath: String?
-    /// How long a turn is, in minutes, as it was typed.
-    public let turnLength: String
-    /// Whether the listener lets the speaker finish.
-    public let hasNoInterruptions: Bool
-    /// The pause word.
-    public let pauseWord: String
-    /// How long a time-out is, in minutes, as it was typed.
-    public let timeOutLength: String
-    /// Further rules.
-    public let text: String
-    /// Which rules were changed.
-    public let seen: String
-    /// What is wrong with what was typed; nil otherwise.
-    public let problem: String?
-    /// Where the form goes.
-    public let path: String
-    /// The page of the couple.
-    public let couplePath: String
-
-    package init(
-        _ rules: AgreedRules, typed: Fields? = nil, problem: String? = nil, of couple: SharedSpace, for account: Account.ID,
-        from display: DisplayContext
-    ) {
-        let fields = typed ?? Fields(rules)
-        let partner = couple.partner(of: account)
-        let (mine, theirs) = (rules.agreed.contains(account), partner.map { rules.agreed.contains($0.account) } ?? false)
-        let key = mine ? (theirs ? "both" : "you") : (theirs ? "partner" : "neither")
-        state = display.phrases.text("checkIns.rules.\(key)", ["name": partner?.name ?? ""])
-        agreeingPath = mine ? nil : Routes.coupleRulesAgreeing.path
-        turnLength = fields.turnLength ?? ""
-        hasNoInterruptions = fields.hasNoInterruptions != nil
-        pauseWord = fields.pauseWord ?? ""
-        timeOutLength = fields.timeOutLength ?? ""
-        text = fields.text ?? ""
-        seen = rules.id?.description ?? ""
-        self.problem = problem
-        path = Routes.coupleRules.path
-        couplePath = Routes.couple.path
     }
 }

@@ -38,7 +38,7 @@ extension Routes {
         Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),
         Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),
-        Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItem),
+        Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItems), Linked(actionItem),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -41,10 +41,8 @@ extension PersonScreen {
     /// The lines of a note, and whether there is more of it than a page shows.
     private static func shownNote(_ note: String) -> (lines: [String], isCut: Bool) {
         guard !note.isEmpty else { return ([], false) }
-        let isCut = note.utf8.count > longestNote
-        // The last character may be cut through, and goes.
-        let shown = isCut ? String(decoding: note.utf8.prefix(longestNote), as: UTF8.self).dropLast() : note[...]
-        return (shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), isCut)
+        let cut = note.beginning(ofMoreThan: longestNote)
+        return ((cut ?? note).split(separator: "\n", omittingEmptySubsequences: false).map(String.init), cut != nil)
     }
 
     private static func subtitles(of profile: Profile, _ wording: Wording) -> [String] {

@@ -5,18 +5,48 @@ public import Kinkeeper
 // What a couple agreed to do: reminders of its space.
 
 extension Space {
-    /// The action items: open ones first, by priority and day, then at most `done` of the done ones, the latest first.
-    public func actionItems(done: Int) async throws(StoreError) -> [ActionItem] {
+    /// The most items of one check-in that are read at once.
+    static let mostItems = 500
+
+    /// Open action items: the most pressing first, then by day, those without a day last, then in the order they were made; so many, after
+    /// `offset` of them. Those of a check-in are left out where it is named.
+    public func openActionItems(
+        from offset: Int = 0, limit: Int, besides checkIn: CheckIn.ID? = nil
+    ) async throws(StoreError) -> [ActionItem] {
         try await file.read { db in
-            let open = try db.actionItems(where: "completed_day IS NULL", []).sorted(by: ActionItem.isBefore)
-            let last = "completed_day IS NOT NULL ORDER BY completed_day DESC, completed_second DESC, id DESC LIMIT ?"
-            return open + (try db.actionItems(where: last, [done.databaseValue]))
+            try db.actionItems(
+                where: """
+                    completed_day IS NULL AND (?1 IS NULL OR check_in_id IS NOT ?1)
+                    ORDER BY priority = 'low', coalesce(priority, 'medium') = 'medium',
+                      EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'excluded'
+                        AND day = start_day AND second = start_second), start_day, id
+                    LIMIT ?2 OFFSET ?3
+                    """, [checkIn.value, limit.databaseValue, offset.databaseValue])
         }
     }
 
-    /// The action items of a check-in, in the order they were made.
+    /// The number of open action items.
+    public func openActionItemCount() async throws(StoreError) -> Int {
+        try await file.read { db in
+            let condition = "category = 'action-item' AND deleted_at IS NULL AND completed_day IS NULL"
+            return try db.firstRow("SELECT count(*) FROM reminders WHERE \(condition)", [])?[0] ?? 0
+        }
+    }
+
+    /// Action items that are done, the latest first.
+    public func doneActionItems(limit: Int) async throws(StoreError) -> [ActionItem] {
+        try await file.read { db in
+            let last = "completed_day IS NOT NULL ORDER BY completed_day DESC, completed_second DESC, id DESC LIMIT ?"
+            return try db.actionItems(where: last, [limit.databaseValue])
+        }
+    }
+
+    /// The action items of a check-in, in the order they were made; at most 500.
     public func actionItems(of checkIn: CheckIn.ID) async throws(StoreError) -> [ActionItem] {
-        try await file.read { db in try db.actionItems(where: "check_in_id = ? ORDER BY id", [checkIn.value]) }
+        try await file.read { db in
+            try db.actionItems(
+                where: "check_in_id = ? ORDER BY id LIMIT ?", [checkIn.value, Self.mostItems.databaseValue])
+        }
     }
 
     /// One action item; nil if there is none, or it was deleted.
@@ -29,84 +59,81 @@ extension Space {
     public func addActionItem(
         _ draft: ActionItemDraft, by account: AccountID, partners: [AccountID], at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ActionItem {
-        try ActionItems.check(draft, partners)
+        try draft.checked(for: partners)
         let today = zone.wallClock(at: time).date
         return try await file.write { db in
             if let id = draft.id, let known = try db.actionItem(id) { return known }
             let reminder = ReminderDraft(
                 id: draft.id, category: .actionItem, title: draft.title, schedule: draft.schedule(today: today))
             let id = try db.createReminder(reminder, at: time, in: zone).id
-            let current = try db.currentCheckIn()
             try db.run(
                 "UPDATE reminders SET priority = ?, assignee = ?, check_in_id = ? WHERE id = ?",
-                [draft.priority.rawValue.databaseValue, draft.assignee.value, (current?.id).value, id.value])
-            try db.noteActionItems(by: account, partners: partners, at: time)
-            guard let added = try db.actionItem(id) else { throw StoreError.notFound }
-            return added
+                [
+                    draft.priority.rawValue.databaseValue, draft.assignee.value, (try db.currentCheckIn()?.id).value, id.value,
+                ])
+            try db.noteChange(by: account, at: time)
+            return try db.requiredActionItem(id)
         }
     }
 
-    /// Changes an action item. `version` is the reminder's `updatedAt` that the client saw: throws `conflict` if it changed since.
+    /// Changes an action item, and says whether it is done where `isDone` is given: all of it, or nothing. `version` is the reminder's
+    /// `updatedAt` that the client saw: throws `conflict` if it changed since.
+    @discardableResult
     public func editActionItem(
-        _ id: Reminder.ID, to draft: ActionItemDraft, ifVersion version: Date, by account: AccountID,
+        _ id: Reminder.ID, to draft: ActionItemDraft, isDone: Bool? = nil, ifVersion version: Date, by account: AccountID,
         partners: [AccountID], at time: Date, in zone: ZoneOffsets
-    ) async throws(StoreError) {
-        try ActionItems.check(draft, partners)
-        guard let present = try await actionItem(id) else { throw .notFound }
-        var edited = ReminderDraft(present.reminder)
-        edited.title = draft.title
-        if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
-        try await editReminder(id, to: edited, ifVersion: version, at: time, in: zone)
-        try await file.write { db in
+    ) async throws(StoreError) -> ActionItem {
+        try draft.checked(for: partners)
+        return try await file.write { db in
+            let present = try db.requiredActionItem(id)
+            var edited = ReminderDraft(present.reminder)
+            edited.title = draft.title
+            if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
+            _ = try db.editReminder(id, to: edited, ifVersion: version, at: time, in: zone)
             try db.run(
                 "UPDATE reminders SET priority = ?, assignee = ? WHERE id = ?",
                 [draft.priority.rawValue.databaseValue, draft.assignee.value, id.value])
-            try db.noteActionItems(by: account, partners: partners, at: time)
+            if let isDone { try db.setActionItem(id, isDone: isDone, at: time, in: zone) }
+            try db.noteChange(by: account, at: time)
+            return try db.requiredActionItem(id)
         }
     }
 
     /// Says whether an action item is done; saying so twice changes nothing.
     public func setActionItem(
-        _ id: Reminder.ID, isDone: Bool, by account: AccountID, partners: [AccountID], at time: Date, in zone: ZoneOffsets
+        _ id: Reminder.ID, isDone: Bool, by account: AccountID, at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) {
-        guard let present = try await actionItem(id) else { throw .notFound }
-        guard present.isDone != isDone else { return }
-        if isDone {
-            _ = try await completeReminder(id, at: time, in: zone)
-        } else {
-            let last = try await file.read { db in
-                try db.firstRow(
-                    "SELECT id FROM reminder_completions WHERE reminder_id = ? ORDER BY completed_at DESC, id DESC LIMIT 1",
-                    [id.value]
-                ).map { $0[0] as ReminderCompletion.ID }
-            }
-            guard let last else { throw .notFound }
-            _ = try await undoCompletion(last)
+        try await file.write { db in
+            try db.setActionItem(id, isDone: isDone, at: time, in: zone)
+            try db.noteChange(by: account, at: time)
         }
-        try await noteActionItems(by: account, partners: partners, at: time)
     }
 
-    /// Deletes an action item; `restoreReminder` brings it back.
-    public func deleteActionItem(
-        _ id: Reminder.ID, by account: AccountID, partners: [AccountID], at time: Date
-    ) async throws(StoreError) {
-        guard try await actionItem(id) != nil else { throw .notFound }
-        try await deleteReminder(id, at: time)
-        try await noteActionItems(by: account, partners: partners, at: time)
+    /// Deletes an action item; `restoreActionItem` brings it back.
+    public func deleteActionItem(_ id: Reminder.ID, by account: AccountID, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            _ = try db.requiredActionItem(id)
+            try db.deleteReminder(id, at: time)
+            try db.noteChange(by: account, at: time)
+        }
     }
 
-    private func noteActionItems(
-        by account: AccountID, partners: [AccountID], at time: Date
-    ) async throws(StoreError) {
-        try await file.write { db in try db.noteActionItems(by: account, partners: partners, at: time) }
+    /// Brings a deleted action item back as it was. Throws `notFound` when it is gone for good.
+    public func restoreActionItem(_ id: Reminder.ID, by account: AccountID, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("UPDATE reminders SET deleted_at = NULL WHERE id = ? AND category = 'action-item'", [id.value])
+            _ = try db.requiredActionItem(id)
+            try db.noteChange(by: account, at: time)
+        }
     }
 }
 
-private enum ActionItems {
-    static func check(_ draft: ActionItemDraft, _ partners: [AccountID]) throws(StoreError) {
-        let most = ActionItem.longestTitle
-        guard draft.title.count <= most else { throw .checkInRefused(.tooLong(most: most)) }
-        guard draft.assignee.map(partners.contains) ?? true else { throw .checkInRefused(.unknownPartner) }
+extension ActionItemDraft {
+    fileprivate func checked(for partners: [AccountID]) throws(StoreError) {
+        guard !CheckIn.isTooLong(title, most: ActionItem.longestTitle) else {
+            throw .checkInRefused(.tooLong(most: ActionItem.longestTitle))
+        }
+        guard assignee.map(partners.contains) ?? true else { throw .checkInRefused(.unknownPartner) }
     }
 }
 
@@ -115,23 +142,40 @@ extension Database {
         try actionItems(where: "id = ?", [id.value]).first
     }
 
+    fileprivate func requiredActionItem(_ id: Reminder.ID) throws -> ActionItem {
+        guard let item = try actionItem(id) else { throw StoreError.notFound }
+        return item
+    }
+
     fileprivate func actionItems(where condition: String, _ values: [DatabaseValue]) throws -> [ActionItem] {
-        try rows(
+        let found = try rows(
             """
-            SELECT id, priority, assignee, check_in_id FROM reminders
+            SELECT \(Reminder.Columns.list), priority, assignee, check_in_id FROM reminders
             WHERE category = 'action-item' AND deleted_at IS NULL AND \(condition)
-            """, values
-        ).map { row in
-            ActionItem(
-                reminder: try requiredReminder(row["id"]),
+            """, values)
+        var dates: [UUID: [ReminderDate]] = [:]
+        guard !found.isEmpty else { return [] }
+        let ids = found.map { ($0[Reminder.Columns.id] as Reminder.ID).value }
+        for row in try rows("\(ReminderDate.select) WHERE reminder_id", in: ids) {
+            dates[row[ReminderDate.Columns.reminderID], default: []].append(try ReminderDate(row: row))
+        }
+        return try found.map { row in
+            let reminder = try Reminder(row: row, dates: dates[row[Reminder.Columns.id]] ?? [])
+            return ActionItem(
+                reminder: reminder,
                 priority: (row["priority"] as String?).flatMap(ActionItem.Priority.init(rawValue:)) ?? .medium,
                 assignee: row["assignee"], checkIn: row["check_in_id"])
         }
     }
 
-    /// Tells those who follow the check-in that goes on.
-    fileprivate func noteActionItems(by account: AccountID, partners: [AccountID], at time: Date) throws {
-        guard let current = try currentCheckIn() else { return }
-        try act(.changeActionItems, in: current.id, by: account, seen: current.version, partners: partners, at: time)
+    fileprivate func setActionItem(_ id: Reminder.ID, isDone: Bool, at time: Date, in zone: ZoneOffsets) throws {
+        guard try requiredActionItem(id).isDone != isDone else { return }
+        guard !isDone else {
+            _ = try completeReminder(id, at: time, in: zone)
+            return
+        }
+        let last = "SELECT id FROM reminder_completions WHERE reminder_id = ? ORDER BY completed_at DESC, id DESC LIMIT 1"
+        guard let row = try firstRow(last, [id.value]) else { throw StoreError.notFound }
+        _ = try undoCompletion(row[0] as ReminderCompletion.ID)
     }
 }

@@ -154,9 +154,12 @@ extension Database {
         }
     }
 
-    /// The answers of a check-in by their identifiers.
+    /// The answers of a check-in by their identifiers. A restored document may hold any number; the program lets no more be given.
     func answers(of checkIn: CheckIn.ID) throws -> [CheckInAnswer] {
-        try rows("\(CheckInAnswer.select) WHERE check_in_id = ? ORDER BY id", [checkIn.value]).map(CheckInAnswer.init(row:))
+        try rows(
+            "\(CheckInAnswer.select) WHERE check_in_id = ? ORDER BY id LIMIT ?",
+            [checkIn.value, (2 * CheckIn.mostTopics * CheckInCategory.most).databaseValue]
+        ).map(CheckInAnswer.init(row:))
     }
 }
 

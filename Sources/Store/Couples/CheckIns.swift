@@ -56,6 +56,7 @@ extension Space {
                     rules.pauseWord.databaseValue, rules.timeOutLength.databaseValue, rules.text.databaseValue,
                     time.milliseconds.databaseValue,
                 ])
+            try db.noteChange(by: account, at: time)
             return try db.agree(to: db.checkInRules(), by: account, at: time)
         }
     }
@@ -162,12 +163,19 @@ extension Database {
         try run(
             "INSERT INTO check_in_agreements (id, rules_id, account_id, agreed_at) VALUES (?, ?, ?, ?)",
             [agreement.value, id.value, account.value, time.milliseconds.databaseValue])
+        try noteChange(by: account, at: time)
         return try checkInRules()
     }
 
     func currentCheckIn() throws -> CheckIn? {
         // Two devices that were apart may each have begun one.
         try checkIns(where: "status = 'in-progress' ORDER BY id LIMIT 1", []).first
+    }
+
+    /// Makes the check-in that goes on a later version, so that those who follow it look again.
+    func noteChange(by account: AccountID, at time: Date) throws {
+        guard let current = try currentCheckIn() else { return }
+        try act(.changeBeside, in: current.id, by: account, seen: current.version, partners: [], at: time)
     }
 
     @discardableResult

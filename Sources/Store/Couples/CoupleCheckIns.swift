@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 public import Kinkeeper
 
 /// The check-ins of a couple for one of its partners: the couple's space, and what reaches over to the partners' own.
@@ -133,7 +132,9 @@ public struct CoupleCheckIns: Sendable {
     // MARK: - Private
 
     private func check(_ text: String) throws(StoreError) {
-        guard text.count <= CheckInAnswer.longestText else { throw .checkInRefused(.tooLong(most: CheckInAnswer.longestText)) }
+        guard !CheckIn.isTooLong(text, most: CheckInAnswer.longestText) else {
+            throw .checkInRefused(.tooLong(most: CheckInAnswer.longestText))
+        }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .checkInRefused(.emptyAnswer) }
     }
 
@@ -204,78 +205,6 @@ extension DataFolder {
         guard couple.partner(of: account) != nil else { throw .checkInRefused(.noPartner) }
         let space = try await openSpace(couple.id, for: account)
         return CoupleCheckIns(couple: couple, account: account, space: space, folder: self)
-    }
-}
-
-/// How far a check-in is, for those who follow it.
-public struct CheckInProgress: Hashable, Sendable {
-    /// Its version.
-    public let version: Int
-    /// Whether it was completed or given up.
-    public let isOver: Bool
-}
-
-extension DataFolder {
-    /// How far a check-in is; nil if there is none. A space that is closed stays closed: opening one closes another, which changes its
-    /// files, and those who follow it would look again, and so on.
-    public func progress(of id: CheckIn.ID, in space: Space.ID) async throws(StoreError) -> CheckInProgress? {
-        guard let present = openSpaces.present(space) else {
-            return try SQLiteFile.glimpse(databaseURL(of: space)) { db in try CheckInProgress(id, db) }
-        }
-        return try await present.file.read { db in try CheckInProgress(id, db) }
-    }
-}
-
-extension CheckInProgress {
-    fileprivate init?(_ id: CheckIn.ID, _ db: Database) throws {
-        guard let row = try db.firstRow("SELECT version, status FROM check_ins WHERE id = ?", [id.value]) else { return nil }
-        version = row["version"]
-        isOver = row["status"] != CheckIn.Status.inProgress.rawValue
-    }
-}
-
-/// A check-in with all that stands beside it, as one partner sees it.
-public struct CheckInSnapshot: Sendable {
-    /// The couple.
-    public let couple: SharedSpace
-    /// The account that looks.
-    public let account: Account.ID
-    /// The check-in.
-    public let checkIn: CheckIn
-    /// The rules in force.
-    public let rules: AgreedRules
-    /// All categories, hidden ones among them.
-    public let categories: [CheckInCategory]
-    /// All prompts.
-    public let prompts: [CheckInPrompt]
-    /// The answers of both; sealed ones without a text.
-    public let answers: [CheckInAnswer]
-    /// The account's own sealed texts, and those it took back.
-    public let ownTexts: [SealedAnswer]
-    /// The items of this check-in.
-    public let items: [ActionItem]
-    /// Open items from before it.
-    public let openItems: [ActionItem]
-    /// The completed check-in before this one.
-    public let previous: CheckIn?
-    /// Of the couple, this check-in among them once it is completed.
-    public let ends: [Date]
-    /// Whether it is a copy that is kept of a couple that has ended.
-    public let isKept: Bool
-}
-
-extension CoupleCheckIns {
-    /// A check-in with all that stands beside it; settled first. Throws `notFound`.
-    public func snapshot(of id: CheckIn.ID, at time: Date) async throws(StoreError) -> CheckInSnapshot {
-        try await settle(id, at: time)
-        guard let checkIn = try await space.checkIn(id) else { throw .notFound }
-        let all = try await space.actionItems(done: 0)
-        return CheckInSnapshot(
-            couple: couple, account: account, checkIn: checkIn, rules: try await space.checkInRules(),
-            categories: try await space.checkInCategories(at: time), prompts: try await space.checkInPrompts(),
-            answers: try await space.answers(of: id), ownTexts: try await ownSealedAnswers(of: id),
-            items: try await space.actionItems(of: id), openItems: all.filter { $0.checkIn != id },
-            previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(), isKept: false)
     }
 }
 

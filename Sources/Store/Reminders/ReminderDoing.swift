@@ -20,60 +20,14 @@ extension Space {
     public func completeReminder(
         _ id: Reminder.ID, occurrence: CivilDateTime? = nil, at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ReminderDone {
-        try await file.write { db in
-            var reminder = try db.requiredReminder(id)
-            guard let target = try reminder.openTarget(occurrence, at: time, in: zone) else {
-                let known = try db.completion(of: id, occurrence: occurrence)
-                return ReminderDone(reminder: reminder, completion: known)
-            }
-            var identifiers = IdentifierSequence()
-            let completion = ReminderCompletion(
-                id: identifiers.next(at: time), reminder: id, occurrence: target, completedAt: time)
-            try db.insertCompletion(completion, before: reminder.completedThrough, snooze: reminder.snooze)
-            reminder.completedThrough = target
-            if let snooze = reminder.snooze, snooze.occurrence <= target { reminder.snooze = nil }
-            try db.writeState(of: reminder)
-            return ReminderDone(reminder: reminder, completion: completion)
-        }
+        try await file.write { db in try db.completeReminder(id, occurrence: occurrence, at: time, in: zone) }
     }
 
     /// Undoes the completion of one occurrence: it is open again, and snoozed again if it was. Others stay as they are: those
     /// done since stay done. A series that ended with it repeats again, unless it was changed since. Throws `notFound`.
     @discardableResult
     public func undoCompletion(_ id: ReminderCompletion.ID) async throws(StoreError) -> Reminder {
-        try await file.write { db in
-            let sql = """
-                SELECT reminder_id, day, second, before_day, before_second, before_snoozed_day, before_snoozed_second,
-                  before_snoozed_until FROM reminder_completions WHERE id = ?
-                """
-            guard let row = try db.firstRow(sql, [id.value]) else { throw StoreError.notFound }
-            var reminder = try db.requiredReminder(row["reminder_id"])
-            let occurrence = CivilDateTime(day: row["day"], second: row["second"])
-            let before = CivilDateTime(day: row["before_day"], second: row["before_second"])
-            let ended = try db.end(with: id)
-            try db.run("DELETE FROM reminder_completions WHERE id = ?", [id.value])
-            // Whichever was done next goes back to where this one went back to.
-            try db.run(
-                """
-                UPDATE reminder_completions SET before_day = ?, before_second = ?
-                WHERE reminder_id = ? AND before_day = ? AND before_second = ?
-                """, before.values + [reminder.id.value] + occurrence.values)
-            guard reminder.completedThrough == occurrence else { return reminder }
-            reminder.completedThrough = before
-            if reminder.snooze == nil {
-                let snoozed = CivilDateTime(day: row["before_snoozed_day"], second: row["before_snoozed_second"])
-                reminder.snooze = Reminder.Snooze(of: snoozed, until: row["before_snoozed_until"])
-            }
-            if let ended, let occurrence, reminder.schedule.goOn(as: ended, after: occurrence) {
-                // A client that looks at it must see that it has changed.
-                reminder.updatedAt = Date(milliseconds: reminder.updatedAt.milliseconds + 1)
-                var identifiers = IdentifierSequence()
-                try db.write(reminder, isNew: false, &identifiers)
-            } else {
-                try db.writeState(of: reminder)
-            }
-            return reminder
-        }
+        try await file.write { db in try db.undoCompletion(id) }
     }
 
     /// Snoozes one occurrence of a reminder until a future time. An earlier snooze is replaced.
@@ -153,5 +107,59 @@ extension Database {
             "\(ReminderCompletion.select) WHERE reminder_id = ? AND day = ? AND second = ? ORDER BY id DESC LIMIT 1",
             [id.value] + occurrence.values)
         return try row.map(ReminderCompletion.init(row:))
+    }
+}
+
+extension Database {
+    func completeReminder(
+        _ id: Reminder.ID, occurrence: CivilDateTime? = nil, at time: Date, in zone: ZoneOffsets
+    ) throws -> ReminderDone {
+        var reminder = try requiredReminder(id)
+        guard let target = try reminder.openTarget(occurrence, at: time, in: zone) else {
+            let known = try completion(of: id, occurrence: occurrence)
+            return ReminderDone(reminder: reminder, completion: known)
+        }
+        var identifiers = IdentifierSequence()
+        let completion = ReminderCompletion(
+            id: identifiers.next(at: time), reminder: id, occurrence: target, completedAt: time)
+        try insertCompletion(completion, before: reminder.completedThrough, snooze: reminder.snooze)
+        reminder.completedThrough = target
+        if let snooze = reminder.snooze, snooze.occurrence <= target { reminder.snooze = nil }
+        try writeState(of: reminder)
+        return ReminderDone(reminder: reminder, completion: completion)
+    }
+
+    func undoCompletion(_ id: ReminderCompletion.ID) throws -> Reminder {
+        let sql = """
+            SELECT reminder_id, day, second, before_day, before_second, before_snoozed_day, before_snoozed_second,
+              before_snoozed_until FROM reminder_completions WHERE id = ?
+            """
+        guard let row = try firstRow(sql, [id.value]) else { throw StoreError.notFound }
+        var reminder = try requiredReminder(row["reminder_id"])
+        let occurrence = CivilDateTime(day: row["day"], second: row["second"])
+        let before = CivilDateTime(day: row["before_day"], second: row["before_second"])
+        let ended = try end(with: id)
+        try run("DELETE FROM reminder_completions WHERE id = ?", [id.value])
+        // Whichever was done next goes back to where this one went back to.
+        try run(
+            """
+            UPDATE reminder_completions SET before_day = ?, before_second = ?
+            WHERE reminder_id = ? AND before_day = ? AND before_second = ?
+            """, before.values + [reminder.id.value] + occurrence.values)
+        guard reminder.completedThrough == occurrence else { return reminder }
+        reminder.completedThrough = before
+        if reminder.snooze == nil {
+            let snoozed = CivilDateTime(day: row["before_snoozed_day"], second: row["before_snoozed_second"])
+            reminder.snooze = Reminder.Snooze(of: snoozed, until: row["before_snoozed_until"])
+        }
+        if let ended, let occurrence, reminder.schedule.goOn(as: ended, after: occurrence) {
+            // A client that looks at it must see that it has changed.
+            reminder.updatedAt = Date(milliseconds: reminder.updatedAt.milliseconds + 1)
+            var identifiers = IdentifierSequence()
+            try write(reminder, isNew: false, &identifiers)
+        } else {
+            try writeState(of: reminder)
+        }
+        return reminder
     }
 }

@@ -19,20 +19,7 @@ extension Space {
     public func editReminder(
         _ id: Reminder.ID, to draft: ReminderDraft, ifVersion version: Date, at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> Reminder {
-        try await file.write { db in
-            let present = try db.requiredReminder(id)
-            guard present.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
-            var edited: Reminder
-            do throws(ReminderRefusal) { edited = try draft.edit(present, at: time, in: zone) } catch {
-                throw StoreError.reminderRefused(error)
-            }
-            // The version must change, even within a millisecond and when the clock was set back.
-            edited.updatedAt = Date(milliseconds: max(time.milliseconds, present.updatedAt.milliseconds + 1))
-            var identifiers = IdentifierSequence()
-            try db.write(edited, isNew: false, &identifiers)
-            try db.setPeople(of: edited, &identifiers)
-            return try db.requiredReminder(id)
-        }
+        try await file.write { db in try db.editReminder(id, to: draft, ifVersion: version, at: time, in: zone) }
     }
 
     /// Deletes a reminder; `restoreReminder` brings it back as it was within `trashRetention`. Deleting twice is deleting
@@ -103,6 +90,23 @@ extension Database {
         }
         try write(reminder, isNew: true, &identifiers)
         try setPeople(of: reminder, &identifiers)
+        return try requiredReminder(id)
+    }
+
+    func editReminder(
+        _ id: Reminder.ID, to draft: ReminderDraft, ifVersion version: Date, at time: Date, in zone: ZoneOffsets
+    ) throws -> Reminder {
+        let present = try requiredReminder(id)
+        guard present.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
+        var edited: Reminder
+        do throws(ReminderRefusal) { edited = try draft.edit(present, at: time, in: zone) } catch {
+            throw StoreError.reminderRefused(error)
+        }
+        // The version must change, even within a millisecond and when the clock was set back.
+        edited.updatedAt = Date(milliseconds: max(time.milliseconds, present.updatedAt.milliseconds + 1))
+        var identifiers = IdentifierSequence()
+        try write(edited, isNew: false, &identifiers)
+        try setPeople(of: edited, &identifiers)
         return try requiredReminder(id)
     }
 

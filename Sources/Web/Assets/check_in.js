@@ -81,6 +81,11 @@ function followCheckIn() {
         try { field.setSelectionRange(selectionStart, selectionEnd); } catch { /* a field without a selection */ }
       }
     }
+    // What the other phone did is said once, by a region that changes.
+    if (isElsewhere && !sent) {
+      const region = one("[data-now]", root());
+      if (region) setTimeout(() => { region.textContent = region.dataset.now; }, 100);
+    }
     if (isElsewhere) {
       const heading = one("h1", root());
       heading.tabIndex = -1;

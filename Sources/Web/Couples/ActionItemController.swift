@@ -19,12 +19,22 @@ struct ActionItemController: Sendable {
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.actionItems, signedIn, list)
         routes.post(Routes.actionItems, signedIn, ActionItemForm.Fields.self, add)
         routes.get(Routes.actionItem, signedIn) { id, member in try await page(id, member) }
         routes.post(Routes.actionItem, signedIn, ActionItemForm.Fields.self, edit)
         routes.post(Routes.actionItemDoing, signedIn, DoingForm.self, setDone)
         routes.post(Routes.actionItemDeleting, signedIn, DoingForm.self, delete)
         routes.post(Routes.actionItemRestoring, signedIn, NoFields.self, restore)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
+        let offset = max(0, member.query("from").flatMap { Int($0) } ?? 0)
+        let screen = ActionItemsScreen(
+            try await checkIns.space.openActionItems(from: offset, limit: ActionItemsScreen.most), from: offset,
+            of: try await checkIns.space.openActionItemCount(), in: checkIns.couple, for: member.account.id, from: display)
+        return pages.page(.actionItems, display.phrases.text("checkIns.items"), tab: .settings, screen, for: member)
     }
 
     private func add(_ form: ActionItemForm.Fields, _ member: Member) async throws -> Response {
@@ -96,8 +106,7 @@ struct ActionItemController: Sendable {
     private func setDone(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {
         let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
         try await checkIns.space.setActionItem(
-            id, isDone: form.isDone == "1", by: member.account.id, partners: checkIns.partners, at: display.now,
-            in: display.zone)
+            id, isDone: form.isDone == "1", by: member.account.id, at: display.now, in: display.zone)
         followers.changed(checkIns.couple.id)
         return .seeOther("\(back(form.back))#item-\(id)")
     }
@@ -105,7 +114,7 @@ struct ActionItemController: Sendable {
     private func delete(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {
         let checkIns = try await checkIns(of: member)
         try await checkIns.space.deleteActionItem(
-            id, by: member.account.id, partners: checkIns.partners, at: pages.authenticator.now())
+            id, by: member.account.id, at: pages.authenticator.now())
         followers.changed(checkIns.couple.id)
         let notice = Notice("checkIns.item.deleted", undoPath: Routes.actionItemRestoring.path(id))
         return pages.seeOther(back(form.back), notice, for: member)
@@ -113,7 +122,7 @@ struct ActionItemController: Sendable {
 
     private func restore(_ id: Reminder.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let checkIns = try await checkIns(of: member)
-        _ = try await checkIns.space.restoreReminder(id)
+        try await checkIns.space.restoreActionItem(id, by: member.account.id, at: pages.authenticator.now())
         followers.changed(checkIns.couple.id)
         return .seeOther("\(Routes.couple.path)#item-\(id)")
     }

@@ -76,7 +76,7 @@ struct CheckInSettingsController: Sendable {
             let problem = phrases.text("checkIns.rules.changed")
             return try await rulesPage(member, typed: form, problem: problem, status: .conflict)
         }
-        try await note(in: checkIns)
+        followers.changed(checkIns.couple.id)
         let name = checkIns.couple.partner(of: member.account.id)?.name ?? ""
         return pages.seeOther(Routes.couple.path, Notice("checkIns.rules.saved", ["name": name]), for: member)
     }
@@ -90,7 +90,7 @@ struct CheckInSettingsController: Sendable {
             guard error == .conflict else { throw error }
             return pages.seeOther(Routes.coupleRules.path, Notice("errors.check-in-changed.happened"), for: member)
         }
-        try await note(in: checkIns)
+        followers.changed(checkIns.couple.id)
         let back = form.back.flatMap { Routes.checkIn.argument(in: $0) }
         return .seeOther(back.map(Routes.checkIn.path) ?? Routes.coupleRules.path)
     }
@@ -185,15 +185,6 @@ struct CheckInSettingsController: Sendable {
     }
 
     // MARK: - Private
-
-    /// Tells the other phone, which may be waiting in a check-in.
-    private func note(in checkIns: CoupleCheckIns) async throws {
-        if let current = try await checkIns.space.currentCheckIn() {
-            let time = pages.authenticator.now()
-            _ = try? await checkIns.act(.changeActionItems, in: current.id, seen: current.version, at: time)
-        }
-        followers.changed(checkIns.couple.id)
-    }
 
     private func category(_ id: CheckInCategory.ID, _ checkIns: CoupleCheckIns) async throws -> CheckInCategory {
         let all = try await checkIns.space.checkInCategories(at: pages.authenticator.now())

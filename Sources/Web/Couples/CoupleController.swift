@@ -40,8 +40,8 @@ struct CoupleController: Sendable {
             status: problem == nil ? .ok : .unprocessableContent)
     }
 
-    /// The latest check-ins that the page shows.
-    private static let latest = 5
+    /// The latest check-ins, and the most pressing items, that the page shows.
+    private static let (latest, mostItems) = (5, 12)
 
     private func overview(
         of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
@@ -58,7 +58,8 @@ struct CoupleController: Sendable {
         return CheckInOverview(
             current: try await space.currentCheckIn(),
             latest: try await space.completedCheckIns(all: true, limit: Self.latest + 1),
-            ends: try await space.endsOfCheckIns(), items: try await space.actionItems(done: 0),
+            ends: try await space.endsOfCheckIns(), items: try await space.openActionItems(limit: Self.mostItems),
+            itemCount: try await space.openActionItemCount(),
             rules: try await space.checkInRules(), of: couple, for: member.account.id, most: Self.latest, from: display)
     }
 

@@ -99,7 +99,7 @@ import Testing
         let chosen = try after([.go(to: .categorySelection), .choose(money)])
         #expect(try after([.choose(money), .go(to: .categorySelection), .endTurn, .feel(nil)], in: chosen) == chosen)
         // What is kept beside it does: the other phone is to look.
-        #expect(try after([.changeActionItems], in: chosen).version == chosen.version + 1)
+        #expect(try after([.changeBeside], in: chosen).version == chosen.version + 1)
     }
 
     @Test func `a turn's clock runs, stands while paused, and ends with the step`() throws {
@@ -156,7 +156,7 @@ import Testing
                 .discuss(category, isDone: .random(using: &random)), .giveTurn(to: account), .endTurn, .pause, .resume,
                 .feel(CheckIn.Mood.allCases.randomElement(using: &random)),
                 .reflect("\(Int.random(in: 0...9, using: &random))"),
-                .answer(category), .changeActionItems, .go(to: checkIn.furthestStep.next ?? .completion),
+                .answer(category), .changeBeside, .go(to: checkIn.furthestStep.next ?? .completion),
             ]
             guard let act = acts.randomElement(using: &random) else { continue }
             let before = checkIn

@@ -20,14 +20,18 @@ import Testing
         // A crash after the copies, before the couple ended: they are brought up to date.
         try await ben.keepCopies(at: world.start)
         try await anna.space.setActionItem(
-            try #require(try await anna.space.actionItems(done: 0).first { $0.reminder.title == "for both" }).id, isDone: true,
-            by: world.anna.id, partners: anna.partners, at: world.start, in: .utc)
+            try #require(try await anna.space.openActionItems(limit: 9).first { $0.reminder.title == "for both" }).id,
+            isDone: true,
+            by: world.anna.id, at: world.start, in: .utc)
         try await world.folder.leaveCouple(world.ben.id, at: world.start)
         let (hers, his) = (try await world.own(world.anna), try await world.own(world.ben))
-        #expect(try await hers.actionItems(done: 9).first { $0.reminder.title == "for both" }?.isDone == true)
-        let names = try await hers.actionItems(done: 9).map(\.reminder.title)
+        #expect(try await hers.doneActionItems(limit: 9).map(\.reminder.title) == ["for both"])
+        let names = try await (hers.openActionItems(limit: 9) + hers.doneActionItems(limit: 9)).map(\.reminder.title)
         #expect(Set(names) == ["for both", "hers"])
-        #expect(Set(try await his.actionItems(done: 9).map(\.reminder.title)) == ["for both", "his"])
+        #expect(
+            Set(try await (his.openActionItems(limit: 9) + his.doneActionItems(limit: 9)).map(\.reminder.title)) == [
+                "for both", "his",
+            ])
         for (account, own) in [(world.anna, hers), (world.ben, his)] {
             let kept = try #require(try await world.folder.keptCheckIn(id, of: account, at: world.start))
             #expect(kept.checkIn.status == .abandoned && kept.checkIn.chosen.count == 8)

@@ -43,8 +43,8 @@ import Testing
         let (anna, ben) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))
         let (id, prompts) = try await world.talking()
         let prompt = prompts[3].id
-        await #expect(throws: StoreError.checkInRefused(.tooLong(most: 20_000))) {
-            try await anna.seal(prompt, in: id, text: String(repeating: "x", count: 20_001), seen: 0, at: world.start)
+        await #expect(throws: StoreError.checkInRefused(.tooLong(most: 5_000))) {
+            try await anna.seal(prompt, in: id, text: String(repeating: "x", count: 5_001), seen: 0, at: world.start)
         }
         for _ in 1...2 { try await anna.seal(prompt, in: id, text: "one", seen: 0, at: world.start) }
         try await anna.seal(prompt, in: id, text: "two", seen: 1, at: world.start)
@@ -76,6 +76,26 @@ import Testing
         try await ben.takeBack(prompts[5].id, in: id, seen: 1, at: world.start)
         #expect(try await ben.ownSealedAnswers(of: id).map(\.text) == ["too soon"])
         #expect(try await anna.space.answers(of: id).count == 2)
+    }
+
+    @Test func `nothing is shown while a partner has not answered, or once the check-in was given up`() async throws {
+        let world = try await CoupleWorld()
+        let (anna, ben) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))
+        let (id, prompts) = try await world.talking()
+        try await anna.seal(prompts[0].id, in: id, text: hers, seen: 0, at: world.start)
+        // The partner has taken back an open answer after it was looked at.
+        let sealed = try await anna.ownSealedAnswers(of: id)
+        #expect(try await anna.space.reveal(sealed, of: anna.partners, at: world.start) == false)
+        #expect(try !world.files(of: anna.couple.id, contain: hers))
+        try await ben.answer(prompts[1].id, in: id, text: "open", seen: 0, at: world.start)
+        let version = try #require(try await ben.space.checkIn(id)).version
+        _ = try await ben.act(.abandon, in: id, seen: version, at: world.start)
+        await #expect(throws: StoreError.checkInRefused(.ended)) {
+            try await ben.seal(prompts[0].id, in: id, text: his, seen: 0, at: world.start)
+        }
+        for side in [ben, anna] { try await side.settle(id, at: world.start) }
+        #expect(try await anna.ownSealedAnswers(of: id).map(\.text) == [hers])
+        #expect(try !world.files(of: anna.couple.id, contain: hers))
     }
 
     @Test func `what a restored document holds touches no answer of the partner`() async throws {

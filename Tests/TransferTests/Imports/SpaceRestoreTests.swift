@@ -159,7 +159,7 @@ import Transfer
         let world = try await DocumentWorld()
         try await world.restore(earlier)
         #expect(try await world.text().contains(list))
-        let item = try #require(try await world.space.actionItems(done: 0).first)
+        let item = try #require(try await world.space.openActionItems(limit: 9).first)
         #expect(item.priority == .medium && item.assignee == nil && item.checkIn == nil)
     }
 

@@ -18,6 +18,7 @@ struct Templates: Sendable {
         case checkInCategories = "check_in_categories"
         case checkInCategory = "check_in_category"
         case actionItem = "action_item"
+        case actionItems = "action_item_list"
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift
