@@ -1,3 +1,4 @@
+import Foundation
 import Kinkeeper
 package import Store
 import Synchronization
@@ -43,7 +44,10 @@ package final class CheckInFollowers: Sendable {
     /// far: the same once more says that there was none. What happens while nobody waits is one wake.
     package func wakes(of space: Space.ID) -> AsyncStream<Int> {
         let (stream, wake) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+        // Before the caller looks for the first time: what happens after that changes the mark.
+        let mark = folder.mark(of: space)
         let number = state.withLock { state in
+            if state.marks[space] == nil { state.marks[space] = mark }
             state.next += 1
             state.followers[state.next] = Follower(space: space, wake: wake)
             if state.watcher == nil { state.watcher = Task { await self.watch() } }
@@ -81,16 +85,18 @@ package final class CheckInFollowers: Sendable {
 
     private func wakeChanged(all: Bool) {
         let (spaces, marks) = state.withLock { ($0.followers.values.reduce(into: Set()) { $0.insert($1.space) }, $0.marks) }
+        let now = Date()
         var changed: Set<Space.ID> = []
         var present: [Space.ID: SpaceMark] = [:]
         for space in spaces {
             let mark = folder.mark(of: space)
-            if let known = marks[space], known != mark { changed.insert(space) }
+            // A mark that is not settled may hide a change.
+            if marks[space] != mark || all && !mark.isSettled(at: now) { changed.insert(space) }
             present[space] = mark
         }
         let wakes = state.withLock { state in
-            state.marks = present
             let followed = Set(state.followers.values.map(\.space))
+            state.marks = state.marks.merging(present) { $1 }.filter { followed.contains($0.key) }
             state.changes = state.changes.filter { followed.contains($0.key) }
             for space in changed { state.changes[space, default: 0] += 1 }
             return state.followers.values.filter { all || changed.contains($0.space) }

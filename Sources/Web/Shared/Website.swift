@@ -21,6 +21,8 @@ package struct Website: Sendable {
     private let passwords = PasswordService()
     /// Reads lines.
     package let models: ModelService
+    /// The pages that follow a check-in.
+    package let followers: CheckInFollowers
     /// Sends over the accounts' channels.
     package let notifications: NotificationService
 
@@ -36,6 +38,7 @@ package struct Website: Sendable {
         pages = Pages(authenticator: authenticator, templates: try Templates(), zone: zone)
         models = ModelService(folder: folder, rules: outgoing, now: now)
         notifications = NotificationService(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
+        followers = CheckInFollowers(folder) { [runner] in await runner.isClosing }
         thumbnails = Thumbnails(thumbnailer)
         self.cutter = cutter
         self.runner = runner
@@ -71,7 +74,6 @@ package struct Website: Sendable {
         SignInController(pages: pages, passwords: passwords, sample: sample).register(in: routes, everyone, signedIn)
         CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
-        let followers = CheckInFollowers(pages.authenticator.folder) { [runner] in await runner.isClosing }
         CheckInController(pages: pages, followers: followers).register(in: routes, signedIn)
         CheckInEvents(pages: pages, followers: followers).register(in: routes, SessionOnly(pages.authenticator))
         CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import HTTPTypes
 import Kinkeeper
 import Store
@@ -95,13 +96,13 @@ import Testing
         #expect(try await stranger.get(couple.path).status == 404)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a stream ends with its session, and is over with the check-in`() async throws {
         let couple = try await Couple()
         let (path, his) = (couple.path, couple.his)
         let stream = Task { try await his.get("\(path)/events?version=0") }
         let other = Task { [hers = couple.hers] in try await hers.get("\(path)/events?version=0") }
-        try await Task.sleep(for: .milliseconds(300))
+        while couple.world.followers.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
         let accounts = couple.world.folder.accounts
         let session = try #require(try await accounts.sessions(of: couple.ben.id, at: couple.world.now).first)
         try await accounts.revokeSession(session.id, of: couple.ben.id)

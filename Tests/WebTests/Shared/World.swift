@@ -15,6 +15,7 @@ final class World: Sendable {
     let registered: RegisteredRoutes
     let site: Site
     let log = RecordedLog()
+    let followers: CheckInFollowers
     private let responder: RouterResponder<AppRequestContext>
     private let clock: Clock
 
@@ -39,6 +40,7 @@ final class World: Sendable {
             now: { clock.now })
         responder = website.responder()
         registered = website.registered
+        followers = website.followers
     }
 
     deinit {
