@@ -11,7 +11,8 @@ from kinkeeper import Folder
 from server import Server
 
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
-          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "couple:read", "data:import"]
+          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "couple:read", "couple:write",
+          "data:import"]
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
         (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),

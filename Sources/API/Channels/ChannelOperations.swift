@@ -8,8 +8,8 @@ import Screens
 import Store
 
 extension Operation {
-    /// The channels by which alerts reach the account's owner. A new or redirected channel receives people, catch-ups and
-    /// reminders from then on, and addresses that act: so the token must allow all of that.
+    /// The channels by which alerts reach the account's owner. A new or redirected channel receives people, catch-ups,
+    /// reminders and what a couple agreed to do from then on, and addresses that act: so the token must allow all of that.
     static let channels: [Operation] = [
         listChannels, createChannel, readChannel, editChannel, removeChannel, testChannel,
     ]
@@ -17,6 +17,7 @@ extension Operation {
     /// The scopes of all that the receiver of a channel learns and can do.
     private static let told: [APIToken.Scope] = [
         .readPeople, .readCatchups, .readReminders, .readGifts, .writeCatchups, .writeReminders,
+        .readCouple, .writeCouple,
     ]
 
     private static let listChannels = Operation(

@@ -72,9 +72,10 @@ extension Workspace {
     /// Returns the titles of alerts of some deliveries, for those that still hold.
     fileprivate func titles(of deliveries: [Delivery], from display: DisplayContext) async throws -> [Alert.ID: String] {
         let accounts = folder.accounts
-        let question = AlertQuestion(
+        var question = AlertQuestion(
             account, try await accounts.alerts(of: account.id), timeZone: display.timeZone, now: display.now,
             announced: try await accounts.announcedCatchups(of: account.id))
+        question.shared = try await folder.actionItemsToDo(of: account.id, at: display.now).items.map(\.reminder)
         let alerts = try await space.alerts(of: deliveries, question)
         let names = try await space.names(of: Set(alerts.values.flatMap(\.people)))
         return alerts.mapValues { AlertText($0, names: names, from: display).title }

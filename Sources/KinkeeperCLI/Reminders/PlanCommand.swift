@@ -52,9 +52,12 @@ struct PlanCommand: AsyncParsableCommand {
         let display = workspace.display(at: now ?? Date(), in: timeZone)
         let alerts = try await CommandFailure.explained {
             let chosen = try await workspace.folder.accounts.alerts(of: workspace.account.id)
-            let question = AlertQuestion(
+            var question = AlertQuestion(
                 workspace.account, chosen, timeZone: display.timeZone, now: display.now,
                 announced: try await workspace.folder.accounts.announcedCatchups(of: workspace.account.id))
+            question.shared = try await workspace.folder.actionItemsToDo(
+                of: workspace.account.id, at: display.now
+            ).items.map(\.reminder)
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
             let names = try await workspace.space.names(of: alerts.flatMap(\.people))
             let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)

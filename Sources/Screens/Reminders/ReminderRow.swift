@@ -35,6 +35,8 @@ public struct ReminderRow: Hashable, Sendable {
     public let wakingPath: String
     /// The snoozes that take one tap.
     public let laters: [SettingChoice]
+    /// Where an action item of a couple is said to be done; nil for a reminder of one's own.
+    public let doingPath: String?
     /// The page it stands on, to which its acts lead back.
     public let back: String
 
@@ -60,6 +62,27 @@ public struct ReminderRow: Hashable, Sendable {
         laters = ReminderLater.allCases.filter { $0.until(from: display) != nil }.map {
             SettingChoice($0.rawValue, display.phrases.text("reminders.later.\($0.rawValue)"), isSelected: false)
         }
+        doingPath = nil
+        self.back = back
+    }
+
+    /// The row of an action item: it is done by a tick, and not put off, since it is another's too.
+    package init(_ item: ActionItem, for account: Account.ID, back: String, from display: DisplayContext) {
+        let (reminder, phrases) = (item.reminder, display.phrases)
+        let standing = reminder.standing(at: display.now, in: display.zone)
+        anchor = "item-\(item.id)"
+        path = "\(Routes.actionItem.path(item.id))?back=\(Wording.queryEncoded(back))"
+        title = reminder.title
+        people = phrases.text(item.assignee == account ? "checkIns.item.you" : "checkIns.item.both")
+        category = display.title(of: reminder.category)
+        state = display.state(standing)
+        status = display.status(standing)
+        repeats = category
+        isOpen = !item.isDone
+        isSnoozed = false
+        occurrence = ""
+        (completingPath, snoozingPath, laterPath, wakingPath, laters) = ("", "", "", "", [])
+        doingPath = Routes.actionItemDoing.path(item.id)
         self.back = back
     }
 }

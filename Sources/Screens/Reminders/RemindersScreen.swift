@@ -13,6 +13,8 @@ public struct RemindersScreen: Hashable, Sendable {
     public let morePath: String?
     /// The link back to the first rows, when this is a later page.
     public let firstPath: String?
+    /// "3 things to do as a couple" and where they are; nil without any.
+    public let couple: TextLink?
     /// The form for a new one.
     public let newPath: String
     /// Whether there is no reminder at all.
@@ -21,6 +23,14 @@ public struct RemindersScreen: Hashable, Sendable {
     public let nothing: String?
     /// The last deleted reminders, here or on a phone; on the first page alone.
     public let deleted: [DeletedReminderRow]
+}
+
+/// A link with its text.
+public struct TextLink: Hashable, Sendable {
+    /// The text.
+    public let text: String
+    /// The address.
+    public let path: String
 }
 
 /// A reminder that was deleted.
@@ -59,23 +69,24 @@ package struct RemindersRequest: Hashable, Sendable {
 }
 
 extension Space {
-    /// Reads and builds a page of the list; `back` is its own address.
+    /// Reads and builds a page of the list; `back` is its own address, `couple` the number of open action items of the account's
+    /// couple.
     package func remindersScreen(
-        _ request: RemindersRequest, back: String, from display: DisplayContext, limit: Int
+        _ request: RemindersRequest, couple: Int = 0, back: String, from display: DisplayContext, limit: Int
     ) async throws(StoreError) -> RemindersScreen {
         let page = try await reminders(
             request.state, category: request.category, after: request.after.flatMap(ReminderCursor.init), limit: limit,
             at: display.now, in: display.zone)
         let rows = try await rows(of: page.rows, back: back, from: display)
         let deleted = request.after == nil ? try await deletedReminders(limit: 50) : []
-        return RemindersScreen(request, page, rows, deleted, back: back, from: display)
+        return RemindersScreen(request, page, rows, deleted, couple: couple, back: back, from: display)
     }
 }
 
 extension RemindersScreen {
     init(
-        _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], _ deleted: [DeletedReminder], back: String,
-        from display: DisplayContext
+        _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], _ deleted: [DeletedReminder], couple: Int,
+        back: String, from display: DisplayContext
     ) {
         let phrases = display.phrases
         let isEmpty = request.category == nil && page.counts.values.allSatisfy { $0 == 0 }
@@ -100,6 +111,8 @@ extension RemindersScreen {
                     },
             rows: rows, morePath: page.next.map { request.link(category: request.category, after: $0.description) },
             firstPath: request.after == nil ? nil : request.link(category: request.category),
+            couple: couple == 0
+                ? nil : TextLink(text: phrases.count("reminders.couple", couple), path: Routes.actionItems.path),
             newPath: "\(Routes.reminderNew.path)?back=\(Wording.queryEncoded(back))", isEmpty: isEmpty,
             nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil,
             deleted: deleted.map { reminder in
@@ -124,8 +137,10 @@ public struct ReminderSection: Hashable, Sendable {
 }
 
 extension Space {
-    /// Returns the reminders due now and later today; nil without any.
-    package func remindersToday(back: String, from display: DisplayContext) async throws(StoreError) -> ReminderSection? {
+    /// Returns the reminders due now and later today, with the action items of the account's couple; nil without any.
+    package func remindersToday(
+        _ shared: [ActionItem] = [], of account: Account.ID, back: String, from display: DisplayContext
+    ) async throws(StoreError) -> ReminderSection? {
         let most = 5
         let (now, zone) = (display.now, display.zone)
         let due = try await reminders(.due, limit: most, at: now, in: zone)
@@ -134,12 +149,26 @@ extension Space {
             let coming = try await reminders(.coming, limit: most - shown.count, at: now, in: zone)
             shown += coming.rows.filter { $0.opening(in: zone)?.at.date == display.today }
         }
-        guard !shown.isEmpty else { return nil }
-        let left = (due.counts[.due] ?? 0) - due.rows.count
+        func time(_ reminder: Reminder) -> CivilDateTime {
+            reminder.opening(in: zone)?.at ?? CivilDateTime(display.today, .midnight)
+        }
+        let items = shared.filter { time($0.reminder).date <= display.today }
+        let own = zip(shown, try await rows(of: shown, back: back, from: display)).map { (at: time($0), row: $1) }
+        let others = items.map {
+            (at: time($0.reminder), row: ReminderRow($0, for: account, back: back, from: display))
+        }
+        // One list by time; of what is due at once, the account's own comes first.
+        let all = (own + others).enumerated().sorted { first, second in
+            (first.element.at, first.offset) < (second.element.at, second.offset)
+        }.map(\.element.row)
+        guard !all.isEmpty else { return nil }
+        let rows = Array(all.prefix(most))
+        let left = (due.counts[.due] ?? 0) - due.rows.count + all.count - rows.count
+        // The list that most of the rest is on.
+        let isShared = rows.count(where: { $0.doingPath != nil }) < items.count && (due.counts[.due] ?? 0) <= most
         return ReminderSection(
-            rows: try await rows(of: shown, back: back, from: display),
-            more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil, morePath: Routes.reminders.path,
-            newPath: Routes.reminderNew.path)
+            rows: rows, more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
+            morePath: isShared ? Routes.actionItems.path : Routes.reminders.path, newPath: Routes.reminderNew.path)
     }
 
     /// The reminders about a person, and where to write one down.

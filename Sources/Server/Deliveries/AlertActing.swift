@@ -40,7 +40,15 @@ extension AlertBoard {
         let now = display.now
         switch (alert.notice.content, act) {
         case (.reminder, _):
-            try await perform(act, onReminder: Reminder.ID(alert.notice.source.id), of: alert)
+            let id = Reminder.ID(alert.notice.source.id)
+            guard let checkIns = shared.checkIns, shared[id] != nil else {
+                try await perform(act, onReminder: id, of: alert)
+                return false
+            }
+            // Put off by one partner, it still comes to the other in time: this account's alert comes again.
+            guard act == .done else { return true }
+            try await checkIns.space.setActionItem(
+                id, isDone: true, by: account.id, at: now, in: ZoneOffsets(display.timeZone))
             return false
         // Days ahead only this alert is done: the wishes are still to come.
         case (.occasion(let notice), .done) where notice.occurrence.date > display.today: return false

@@ -7,6 +7,8 @@ import Store
 struct AlertBoard: Sendable {
     let account: Account
     let space: Space
+    /// What the account is to do as a partner.
+    let shared: ActionItemsToDo
     /// The present choices; read again before each message, since privacy may have been turned on meanwhile.
     var chosen: AccountAlerts
     let display: DisplayContext
@@ -35,6 +37,7 @@ struct AlertBoard: Sendable {
     ) async throws {
         self.account = account
         space = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
+        shared = try await folder.actionItemsToDo(of: account.id, at: now, isKept: isKept)
         chosen = try await folder.accounts.alerts(of: account.id)
         announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
         let settings = account.settings
@@ -69,6 +72,7 @@ struct AlertBoard: Sendable {
     private func question(from first: Date) -> AlertQuestion {
         var question = AlertQuestion(account, chosen, timeZone: display.timeZone, now: first, announced: announced)
         question.today = display.today
+        question.shared = shared.items.map(\.reminder)
         return question
     }
 }

@@ -11,8 +11,8 @@ extension DeliveryEngine {
         case due
         /// Nothing is known of it, or something that its plan depends on was changed.
         case unknown
-        /// Its space's files look otherwise than before.
-        case changed(SpaceMark)
+        /// The files of its spaces look otherwise than before.
+        case changed(SpaceMarks)
         /// It was not checked for a day.
         case old
 
@@ -30,8 +30,8 @@ extension DeliveryEngine {
 
     /// A mark that may still hide a change.
     struct UnsettledMark {
-        let mark: SpaceMark
-        /// The position of the change log that was found under it.
+        let mark: SpaceMarks
+        /// The position of the change logs that was found under it.
         let position: LogPosition
     }
 
@@ -130,7 +130,7 @@ extension DeliveryEngine {
     private func reason(to outlook: AlertOutlook, at now: Date) -> Reason? {
         if let next = outlook.next, next <= now { return .due }
         guard outlook.isCurrent, outlook.lookedAt <= now, !owed.contains(outlook.account) else { return .unknown }
-        let mark = folder.mark(of: outlook.space)
+        let mark = folder.marks(of: outlook.space, and: outlook.shared)
         if mark.value != outlook.mark {
             let known = unsettled[outlook.account]
             let isKnown = known?.mark == mark && known?.position == outlook.position && !mark.isSettled(at: now)
@@ -164,8 +164,8 @@ extension DeliveryEngine {
         return (nexts, !hasMore && !Task.isCancelled)
     }
 
-    /// Whether a space's change log stands where it stood, although its files look otherwise.
-    private func isUnchanged(_ outlook: AlertOutlook, under mark: SpaceMark) async throws -> Bool {
+    /// Whether the spaces' change logs stand where they stood, although their files look otherwise.
+    private func isUnchanged(_ outlook: AlertOutlook, under mark: SpaceMarks) async throws -> Bool {
         let position = try await folder.position(of: outlook.space, under: mark)
         unsettled[outlook.account] = mark.isSettled(at: now()) ? nil : UnsettledMark(mark: mark, position: position)
         return position == outlook.position

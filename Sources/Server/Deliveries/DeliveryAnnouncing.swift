@@ -36,7 +36,7 @@ extension DeliveryEngine {
         owed.remove(outlook.account)
         let earlier = try await accounts.earlierLook(of: outlook.account, by: announcer)
         guard let account = try await accounts.account(outlook.account) else { return Found() }
-        let mark = folder.mark(of: account.personalSpace)
+        let mark = folder.marks(of: account.personalSpace, and: outlook.shared)
         let channels = try await accounts.channels(of: account.id).filter(announcer.serves)
         let through = reached(earlier)
         // A clock that was put back must not silence the account until it has caught up; sent alerts stay sent.
@@ -47,6 +47,7 @@ extension DeliveryEngine {
         let board =
             mark.exists
             ? try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now, isKept: isDue) : nil
+        if let trouble = board?.shared.trouble { _ = report(trouble) }
         let position = try await folder.position(of: account.personalSpace, under: mark)
         let (due, found, isLate) = try await due(on: board, earlier, through: through, at: now)
         let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: isLate) }

@@ -147,7 +147,7 @@ extension Database {
         return item
     }
 
-    fileprivate func actionItems(where condition: String, _ values: [DatabaseValue]) throws -> [ActionItem] {
+    func actionItems(where condition: String, _ values: [DatabaseValue]) throws -> [ActionItem] {
         let found = try rows(
             """
             SELECT \(Reminder.Columns.list), priority, assignee, check_in_id FROM reminders

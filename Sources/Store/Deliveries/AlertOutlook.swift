@@ -8,13 +8,15 @@ public struct AlertOutlook: Hashable, Sendable {
     public let account: Account.ID
     /// The account's own space.
     public let space: Space.ID
+    /// The spaces it shares, in the order it joined them.
+    public let shared: [Space.ID]
     /// Whether it was computed for the account's present choices and under the present basis.
     public let isCurrent: Bool
     /// When it was worked out.
     public let lookedAt: Date
-    /// The position of the space's change log then.
+    /// The position of the spaces' change logs then.
     public let position: LogPosition
-    /// The state of the space's files then (`SpaceMark.value`); nil while they may hide a change.
+    /// The state of the spaces' files then (`SpaceMarks.value`); nil while they may hide a change.
     public let mark: Int64?
     /// When the next alert fires; nil where none does.
     public let next: Date?
@@ -22,13 +24,13 @@ public struct AlertOutlook: Hashable, Sendable {
 
 /// The computed outlook of an account, to be stored with its deliveries.
 public struct AlertLook: Hashable, Sendable {
-    /// The position of the space's change log before the alerts were planned.
+    /// The position of the spaces' change logs before the alerts were planned.
     public var position: LogPosition
     /// `EarlierLook.revision` before anything of the account was read.
     public var revision: Int64
     /// The other inputs of the plan: the zone of the server, the rules of time.
     public var basis: String
-    /// The state of the space's files before; nil while they may hide a change.
+    /// The state of the spaces' files before; nil while they may hide a change.
     public var mark: Int64?
     /// When the next alert fires.
     public var next: Date?
@@ -50,7 +52,7 @@ public struct AlertLook: Hashable, Sendable {
 
 /// The state of an account after the previous check, and how often the inputs of its plan changed.
 public struct EarlierLook: Hashable, Sendable {
-    /// How often what the plan depends on was changed, but for the space.
+    /// How often what the plan depends on was changed, but for the spaces.
     public let revision: Int64
     /// Up to when the account's alerts have their deliveries; nil before the first look.
     public let through: Date?
@@ -67,6 +69,7 @@ extension Accounts {
     ) async throws(StoreError) -> [AlertOutlook] {
         let (row, channels) = (announcer.nextRow, announcer.condition(on: "channels.id", kind: "channels.kind"))
         return try await file.read { db in
+            let shared = try db.sharedSpaces()
             let found = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
@@ -76,7 +79,7 @@ extension Accounts {
                         """),
                 arguments: [basis])
             var outlooks: [AlertOutlook] = []
-            while let row = try found.next() { outlooks.append(AlertOutlook(row: row)) }
+            while let row = try found.next() { outlooks.append(AlertOutlook(row: row, shared: shared)) }
             return outlooks
         }
     }
@@ -119,6 +122,16 @@ extension Accounts {
 }
 
 extension Database {
+    /// The shared spaces of all accounts that have not ended.
+    fileprivate func sharedSpaces() throws -> [Account.ID: [Space.ID]] {
+        let memberships = try rows(
+            """
+            SELECT account_id, space_id FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+            WHERE ended_at IS NULL ORDER BY memberships.id
+            """, [])
+        return memberships.reduce(into: [:]) { $0[$1["account_id"], default: []].append($1["space_id"]) }
+    }
+
     func save(_ look: AlertLook, at instant: Date, of account: Account.ID, _ ledger: Announcer.Ledger) throws {
         var ahead = Data(capacity: look.ahead.count * 16)
         for alert in look.ahead { ahead.append(contentsOf: alert.bytes) }
@@ -150,8 +163,9 @@ extension AlertOutlook {
         }
     }
 
-    fileprivate init(row: Row) {
+    fileprivate init(row: Row, shared spaces: [Account.ID: [Space.ID]]) {
         account = row[Columns.id]
+        shared = spaces[row[Columns.id]] ?? []
         space = row[Columns.personalSpaceID]
         isCurrent = row[Columns.isCurrent]
         lookedAt = row.moment(Columns.lookedAt)

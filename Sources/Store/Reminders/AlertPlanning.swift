@@ -23,6 +23,8 @@ public struct AlertQuestion: Sendable {
     public var today: CivilDate
     /// Whether to include gifts; not for programs that may not read them.
     public var tellsOfGifts = true
+    /// Reminders of spaces that the account shares, which it is to do.
+    public var shared: [Reminder] = []
     /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
@@ -79,7 +81,7 @@ extension Space {
             ? [] : watchedGifts.withLock { try $0.gifts(from: first, asking: question.account, in: db) }
         let records = AlertRecords(
             account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list,
-            gifts: gifts
+            gifts: gifts, others: question.shared.isEmpty ? [] : [ReminderAlerts(question.shared)]
         ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
         return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }
@@ -106,6 +108,7 @@ extension AlertRecords {
     /// Returns the records of a person or a group's members; reminders only when they name the person.
     fileprivate func only(_ scope: AlertScope) -> AlertRecords {
         var few = self
+        few.others = []
         switch scope {
         case .group(let group):
             few.occasions = occasions.filter { $0.groups.contains(group) }

@@ -105,10 +105,18 @@ struct ActionItemController: Sendable {
 
     private func setDone(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {
         let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
+        let isDone = form.isDone == "1"
         try await checkIns.space.setActionItem(
-            id, isDone: form.isDone == "1", by: member.account.id, at: display.now, in: display.zone)
+            id, isDone: isDone, by: member.account.id, at: display.now, in: display.zone)
         followers.changed(checkIns.couple.id)
-        return .seeOther("\(back(form.back))#item-\(id)")
+        let back = back(form.back ?? member.wayBack)
+        // A list of what is open no longer shows it: undoing is offered.
+        guard back != Routes.couple.path, Routes.checkIn.argument(in: back) == nil else {
+            return .seeOther("\(back)#item-\(id)")
+        }
+        let blanks = ["title": try await checkIns.space.actionItem(id)?.reminder.title ?? ""]
+        let undo = isDone ? WayBack.link(Routes.actionItemDoing.path(id), to: back) : nil
+        return pages.seeOther(back, Notice(isDone ? "reminders.done" : "reminders.undone", blanks, undoPath: undo), for: member)
     }
 
     private func delete(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {
@@ -129,11 +137,8 @@ struct ActionItemController: Sendable {
 
     // MARK: - Private
 
-    /// The page that a form came from: that of a check-in, or of the couple.
-    private func back(_ typed: String?) -> String {
-        guard let typed, let id = Routes.checkIn.argument(in: typed) else { return Routes.couple.path }
-        return Routes.checkIn.path(id)
-    }
+    /// The page that a form came from; that of the couple where it does not say.
+    private func back(_ typed: String?) -> String { WayBack.path(typed) ?? Routes.couple.path }
 
     private func checkIns(of member: Member) async throws -> CoupleCheckIns {
         try await pages.authenticator.folder.checkIns(of: member.account.id, at: pages.authenticator.now())

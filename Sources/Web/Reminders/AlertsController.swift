@@ -34,6 +34,11 @@ struct AlertsController: Sendable {
             member.account, account, timeZone: display.timeZone, now: display.now,
             announced: try await pages.authenticator.folder.accounts.announcedCatchups(of: member.account.id))
         question.only = scope
+        if scope == nil {
+            question.shared = try await pages.authenticator.folder.actionItemsToDo(
+                of: member.account.id, at: display.now
+            ).items.map(\.reminder)
+        }
         let plan = try await member.space.alertPlan(question)
         let next = plan.window(AlertsScreen.listed).alerts
         let screen = AlertsScreen(

@@ -26,8 +26,7 @@ struct TodayController: Sendable {
         let isFirst = cursor == nil
         // Reads beside one another: the page waits for the longest, not for the sum.
         async let undelivered = isFirst ? alertsUndelivered(of: member, at: display.now) : 0
-        async let reminders =
-            isFirst && narrowing.isEmpty ? member.space.remindersToday(back: member.here, from: display) : nil
+        async let reminders = isFirst && narrowing.isEmpty ? remindersToday(of: member, from: display) : nil
         var reads = try await member.space.todayReads(
             from: display, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
         reads.reminders = try await reminders
@@ -36,6 +35,12 @@ struct TodayController: Sendable {
             undelivered: try await undelivered)
         let screen = TodayScreen(reads, in: frame, from: display)
         return pages.page(.today, display.phrases.text("today.title"), tab: .today, screen, for: member)
+    }
+
+    private func remindersToday(of member: Member, from display: DisplayContext) async throws -> ReminderSection? {
+        let shared = try await pages.authenticator.folder.actionItemsToDo(of: member.account.id, at: display.now)
+        return try await member.space.remindersToday(
+            shared.items, of: member.account.id, back: member.here, from: display)
     }
 
     /// How many alerts did not arrive lately.

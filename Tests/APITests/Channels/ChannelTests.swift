@@ -87,6 +87,7 @@ import Testing
         // A channel that receives everything from now on needs a token that allows all of it.
         for missing in [
             APIToken.Scope.readPeople, .readCatchups, .readReminders, .readGifts, .writeCatchups, .writeReminders,
+            .readCouple, .writeCouple,
         ] {
             let some = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([missing]))
             let added = try await some.send(

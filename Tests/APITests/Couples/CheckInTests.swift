@@ -1,4 +1,5 @@
 import Application
+import Foundation
 import HTTPTypes
 import Interchange
 import Kinkeeper
@@ -277,5 +278,23 @@ struct CoupledPrograms {
         #expect(try await reader.send(.put, path + "/answers/\(prompts[0])", answer).status == 403)
         #expect(try await reader.send(.post, path + "/acts", ["act": "pause", "version": 1]).status == 403)
         #expect(try await reader.send(.post, "/couple/action-items", ["title": "x"]).status == 403)
+    }
+
+    @Test func `the plan holds what an account is to do as a partner, for tokens that may read that`() async throws {
+        let couple = try await CoupledPrograms()
+        let day = CivilDate(of: Programs.now, in: .gmt).adding(days: 2).description
+        for (title, assignee) in [
+            ("Book the cabin", JSONValue.null), ("Call the bank", .string(couple.ben.account.id.description)),
+        ] {
+            let item: JSONValue = ["title": .string(title), "due": .string(day), "assignee": assignee]
+            #expect(try await couple.anna.send(.post, "/couple/action-items", item).status == 201)
+        }
+        func titles(_ program: Program) async throws -> [String] {
+            try await program.get("/plan").json["data"]?.elements?.compactMap { $0["title"]?.text } ?? []
+        }
+        #expect(try await titles(couple.anna) == ["Book the cabin"])
+        #expect(try await titles(couple.ben).sorted() == ["Book the cabin", "Call the bank"])
+        let scopes = Set(APIToken.Scope.allCases).subtracting([.readCouple])
+        #expect(try await titles(try await couple.programs.program("Anna", scopes)).isEmpty)
     }
 }

@@ -8,60 +8,8 @@ import Testing
 @testable import Web
 
 @Suite struct CheckInPageTests {
-    /// Anna and Ben, a couple who have come to talking about one category.
-    private struct Couple {
-        let world: World
-        let (anna, ben): (Account, Account)
-        let (hers, his): (Browser, Browser)
-        let path: String
-        let prompt: String
-
-        init() async throws {
-            let world = try World()
-            let (anna, hers) = try await world.member("Anna")
-            let (ben, his) = try await world.member("Ben")
-            self.world = world
-            (self.anna, self.ben, self.hers, self.his) = (anna, ben, hers, his)
-            try await hers.get("/couple")
-            let made = try await hers.post("/couple/invitations").text
-            let code = try #require(made.firstMatch(of: /id="fresh-code" value="([^"]+)"/)?.1)
-            try await his.get("/invitations/\(code)")
-            try await his.post("/invitations/\(code)/accepting")
-            try await hers.get("/couple")
-            path = try #require(try await hers.post("/check-ins").location)
-            for browser in [hers, his] {
-                let page = try await browser.get(path).text
-                let seen = page.firstMatch(of: /name="seen" value="([^"]*)"/)?.1 ?? ""
-                try await browser.post("/couple/rules/agreeing", ["seen": String(seen), "back": path])
-            }
-            try await Couple.act(hers, path, "go", ["step": "category-selection"])
-            let choosing = try await hers.get(path).text
-            let category = String(try #require(choosing.firstMatch(of: /name="category" value="([^"]+)"/)?.1))
-            try await Couple.act(hers, path, "choose", ["category": category])
-            try await Couple.act(hers, path, "go", ["step": "category-discussion"])
-            let talking = try await hers.get(path).text
-            prompt = String(try #require(talking.firstMatch(of: /name="prompt" value="([^"]+)"/)?.1))
-        }
-
-        /// Does an act on the page as it stands.
-        @discardableResult
-        static func act(
-            _ browser: Browser, _ path: String, _ act: String, _ fields: [String: String] = [:]
-        ) async throws -> Answer {
-            let page = try await browser.get(path).text
-            let version = String(try #require(page.firstMatch(of: /data-version="(\d+)"/)?.1))
-            return try await browser.post("\(path)/acts", fields.merging(["act": act, "version": version]) { $1 })
-        }
-
-        func answer(_ browser: Browser, _ text: String, _ how: String, revision: String = "0") async throws -> Answer {
-            try await browser.get(path)
-            return try await browser.post(
-                "\(path)/answers", ["prompt": prompt, "text": text, "revision": revision, "how": how])
-        }
-    }
-
     @Test func `a sealed answer is on no page of the partner before both have answered`() async throws {
-        let couple = try await Couple()
+        let couple = try await CouplePages()
         #expect(try await couple.answer(couple.hers, "Hers, quite secret", "seal").status == 303)
         for path in [couple.path, "/couple", "/check-ins", "/"] {
             #expect(try await !couple.his.get(path).text.contains("quite secret"))
@@ -69,14 +17,14 @@ import Testing
         #expect(try await couple.his.get(couple.path).text.contains("has answered, sealed"))
         #expect(try await couple.hers.get(couple.path).text.contains("Hers, quite secret"))
         // Nor does it come by itself when the check-in ends.
-        try await Couple.act(couple.his, couple.path, "pause")
+        try await CouplePages.act(couple.his, couple.path, "pause")
         #expect(try await couple.answer(couple.his, "His, too", "seal").status == 303)
         let both = try await couple.his.get(couple.path).text
         #expect(both.contains("Hers, quite secret") && both.contains("His, too"))
     }
 
     @Test func `strangers and former partners are let in nowhere`() async throws {
-        let couple = try await Couple()
+        let couple = try await CouplePages()
         let (_, stranger) = try await couple.world.member("Cleo")
         for path in [couple.path, "\(couple.path)/events", "\(couple.path)/abandoning", "/check-ins", "/couple/rules"] {
             #expect(try await stranger.get(path).status == 404)
@@ -98,7 +46,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(5)))
     func `a stream ends with its session, and is over with the check-in`() async throws {
-        let couple = try await Couple()
+        let couple = try await CouplePages()
         let (path, his) = (couple.path, couple.his)
         let stream = Task { try await his.get("\(path)/events?version=0") }
         let other = Task { [hers = couple.hers] in try await hers.get("\(path)/events?version=0") }
@@ -119,10 +67,10 @@ import Testing
     }
 
     @Test func `a late tap is told how it stands, and late words are kept`() async throws {
-        let couple = try await Couple()
+        let couple = try await CouplePages()
         let version = String(
             try #require(try await couple.his.get(couple.path).text.firstMatch(of: /data-version="(\d+)"/)?.1))
-        try await Couple.act(couple.hers, couple.path, "give-turn", ["account": couple.anna.id.description])
+        try await CouplePages.act(couple.hers, couple.path, "give-turn", ["account": couple.anna.id.description])
         let late = try await couple.his.post(
             "\(couple.path)/acts", ["act": "give-turn", "account": couple.ben.id.description, "version": version])
         #expect(late.location == couple.path)
@@ -139,15 +87,15 @@ import Testing
     }
 
     @Test func `a day after its completion each is reminded to reflect, once`() async throws {
-        let couple = try await Couple()
+        let couple = try await CouplePages()
         let talking = try await couple.hers.get(couple.path).text
         let category = String(try #require(talking.firstMatch(of: /name="category" value="([^"]+)"/)?.1))
-        try await Couple.act(couple.hers, couple.path, "discuss", ["category": category])
+        try await CouplePages.act(couple.hers, couple.path, "discuss", ["category": category])
         for step in ["reflection", "action-items", "completion"] {
-            try await Couple.act(couple.his, couple.path, "go", ["step": step])
+            try await CouplePages.act(couple.his, couple.path, "go", ["step": step])
         }
         #expect(try await couple.his.get(couple.path).text.contains("Complete the check-in"))
-        try await Couple.act(couple.his, couple.path, "complete")
+        try await CouplePages.act(couple.his, couple.path, "complete")
         let done = try await couple.hers.get(couple.path).text
         #expect(done.contains("That was your first check-in.") && done.contains("Milestone reached: First check-in"))
         for account in [couple.anna, couple.ben] {
