@@ -25,9 +25,10 @@ struct DemoCouple {
         let rules = CheckInRules(pauseWord: "pineapple", text: "Phones face down. Tea first.")
         let agreed = try await hers.space.setCheckInRules(rules, by: demo.id, seen: nil, at: start)
         try await hers.space.agreeToCheckInRules(agreed.id, by: robin.id, at: start)
+        let today = CivilDate(of: now, in: .current)
         for (week, talk) in Self.talks.enumerated() {
             let day = -7 * (Self.talks.count - week) + 4
-            try await checkIn(hers, theirs, talk, at: now.addingTimeInterval(Double(day) * 86_400))
+            try await checkIn(hers, theirs, talk, at: now.addingTimeInterval(Double(day) * 86_400), today: today)
         }
     }
 
@@ -37,11 +38,12 @@ struct DemoCouple {
         let answers: (String, String)
         let moods: (CheckIn.Mood, CheckIn.Mood)
         let reflection: String
-        let item: (title: String, priority: ActionItem.Priority, isDone: Bool)
+        /// `inDays` is when it is to be done, from today.
+        let item: (title: String, priority: ActionItem.Priority, isDone: Bool, inDays: Int?)
     }
 
     private func checkIn(
-        _ one: CoupleCheckIns, _ other: CoupleCheckIns, _ talk: Talk, at start: Date
+        _ one: CoupleCheckIns, _ other: CoupleCheckIns, _ talk: Talk, at start: Date, today: CivilDate
     ) async throws {
         let categories = try await one.space.checkInCategories(at: start)
         let chosen = categories.filter { $0.standard.map(talk.categories.contains) ?? false }
@@ -65,7 +67,8 @@ struct DemoCouple {
         try await act(other, .feel(talk.moods.1))
         try await act(other, .reflect(talk.reflection))
         try await act(one, .go(to: .actionItems))
-        let draft = ActionItemDraft(title: talk.item.title, priority: talk.item.priority)
+        let draft = ActionItemDraft(
+            title: talk.item.title, due: talk.item.inDays.map(today.adding(days:)), priority: talk.item.priority)
         let item = try await one.space.addActionItem(
             draft, by: one.account, partners: one.partners, at: time, in: ZoneOffsets(.current))
         try await act(other, .go(to: .completion))
@@ -79,23 +82,23 @@ struct DemoCouple {
         Talk(
             categories: [.communication, .appreciation], answers: ("The one on the train home.", "The one about your mother."),
             moods: (.positive, .neutral), reflection: "We should do this again.",
-            item: ("Put the calendar in the kitchen", .medium, true)),
+            item: ("Put the calendar in the kitchen", .medium, true, nil)),
         Talk(
             categories: [.household],
             answers: ("Somebody else cleaning the bathroom.", "A kitchen that is tidy in the evening."),
             moods: (.neutral, .positive), reflection: "Lists help. So does tea.",
-            item: ("Try a cleaner for a month", .low, false)),
+            item: ("Try a cleaner for a month", .low, false, nil)),
         Talk(
             categories: [.finances, .fun], answers: ("The night train to Vienna.", "The sofa. I said so at the time."),
             moods: (.positive, .veryPositive), reflection: "I was afraid of this one, and it was easy.",
-            item: ("Open the holiday account", .high, true)),
+            item: ("Open the holiday account", .high, true, nil)),
         Talk(
             categories: [.family], answers: ("Your sister laughing at the table.", "Grandfather’s ninetieth."),
             moods: (.negative, .neutral), reflection: "Hard, and good that we said it.",
-            item: ("Ring the sister before Sunday", .high, false)),
+            item: ("Ring the sister before Sunday", .high, false, 0)),
         Talk(
             categories: [.growth, .fun], answers: ("To say no without a reason.", "To cook three things well."),
             moods: (.veryPositive, .positive), reflection: "Walking while talking suits us.",
-            item: ("Book the cabin for February", .medium, false)),
+            item: ("Book the cabin for February", .medium, false, 3)),
     ]
 }

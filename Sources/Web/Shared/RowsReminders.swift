@@ -19,6 +19,7 @@ extension ReminderRow: TemplateModel {
         case "laterPath": .text(laterPath)
         case "wakingPath": .text(wakingPath)
         case "laters": .list(laters.map { TemplateValue(reflecting: $0) })
+        case "doingPath": .text(doingPath)
         case "back": .text(back)
         default: nil
         }

@@ -33,6 +33,10 @@ import Testing
         // One list by time.
         let order = ["Book the cabin", "Water the plants", "Call the bank"].map { his.range(of: $0)?.lowerBound }
         #expect(order.allSatisfy { $0 != nil } && order.compactMap(\.self) == order.compactMap(\.self).sorted())
+        let row = try #require(his.components(separatedBy: "id=\"item-\(both.id)\"").dropFirst().first)
+            .components(separatedBy: "</li>")[0]
+        #expect(row.contains("action=\"/action-items/\(both.id)/doing\"") && row.contains("Both of you"))
+        #expect(!row.contains("snoozing") && !row.contains("/reminders/"))
         #expect(!his.contains("Next month") && !his.contains("Someday"))
         let done = try await couple.his.post("/action-items/\(both.id)/doing", ["isDone": "1", "back": "/"])
         #expect(done.location == "/")
