@@ -130,3 +130,39 @@ item_types = ["VTODO"]
     before = {path.name: path.read_bytes() for path in (there / "reminders").glob("*.ics")}
     assert "Copying" not in run("sync") and "Deleting" not in run("sync")
     assert {path.name: path.read_bytes() for path in (there / "reminders").glob("*.ics")} == before
+
+
+def test_what_a_couple_agreed_to_do_is_a_list_of_its_own_for_both(folder, server):
+    folder.run("account", "create", "ben", "--password-stdin", input=b"a long enough password\n")
+    folder.run("app-passwords", "add", "suite", "--account", "ben", "--local", "--password-stdin", "--scope", "calendar:write",
+               input=PASSWORD.encode())
+    code = folder.run("couple", "invite", "--account", "anna").stdout.decode().split()[0]
+    folder.run("couple", "accept", code, "--account", "ben")
+    folder.run("check-in", "todo", "add", "Book the cabin", "--on", "2099-11-27", "--for", "partner", "--account", "anna")
+    name = "Kinkeeper: to do together"
+    with caldav.DAVClient(server.address + "/dav/", username="anna", password=PASSWORD) as hers, \
+            caldav.DAVClient(server.address + "/dav/", username="ben", password=PASSWORD) as his:
+        (her_list,) = [one for one in hers.principal().calendars() if one.get_display_name() == name]
+        (his_list,) = [one for one in his.principal().calendars() if one.get_display_name() == name]
+        (cabin,) = her_list.todos()
+        assert not cabin.icalendar_instance.walk("VALARM"), "it rings for who does it"
+        (cabin,) = his_list.todos()
+        assert cabin.icalendar_instance.walk("VALARM")
+        known = his_list.objects_by_sync_token()
+        her_list.save_todo(MILK)
+        updated, deleted = known.sync()
+        assert len(list(updated)) == 1 and not list(deleted)
+        items = {one["title"]: one for one in folder.json("check-in", "todo", "--account", "ben")}
+        assert items["Milk"]["priority"] == "high" and items["Milk"]["due"] == "2099-11-27" and items["Milk"]["assignee"] is None
+        cabin.complete()
+        assert [one["title"] for one in folder.json("check-in", "todo", "--account", "anna")] == ["Milk"]
+        (milk,) = her_list.todos()
+        milk.delete()
+        (gone,) = folder.json("check-in", "todo", "--deleted", "--account", "ben")
+        folder.run("check-in", "todo", "restore", gone["id"], "--account", "ben")
+        assert [str(one.icalendar_component["SUMMARY"]) for one in her_list.todos()] == ["Milk"]
+        # Anna's own list has none of it.
+        (own,) = [one for one in hers.principal().calendars() if one.get_display_name() == "Kinkeeper: to do"]
+        assert own.todos() == []
+        folder.run("couple", "leave", "--yes", "--account", "ben")
+        assert [one.get_display_name() for one in hers.principal().calendars()] == ["Kinkeeper: to do"]

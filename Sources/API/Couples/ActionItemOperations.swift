@@ -7,7 +7,9 @@ import Store
 
 extension Operation {
     /// What a couple agreed to do.
-    static let actionItems: [Operation] = [listActionItems, addActionItem, replaceActionItem, deleteActionItem]
+    static let actionItems: [Operation] = [
+        listActionItems, addActionItem, replaceActionItem, deleteActionItem, restoreActionItem, listDeletedActionItems,
+    ]
 
     private static let listActionItems = Operation(
         id: "listActionItems", method: .get, path: "/couple/action-items", tag: "Check-ins",
@@ -77,12 +79,32 @@ extension Operation {
 
     private static let deleteActionItem = Operation(
         id: "deleteActionItem", method: .delete, path: "/couple/action-items/{item}", tag: "Check-ins",
-        summary: "Delete an action item", scope: .writeCouple, success: .empty("Deleted.")
+        summary: "Delete an action item; within 30 days it can be brought back", scope: .writeCouple,
+        success: .empty("Deleted.")
     ) { call in
         let couple = try await call.checkIns()
         try await couple.space.deleteActionItem(
             call.identifier("item"), by: couple.account, at: call.now)
         return .nothing
+    }
+
+    private static let restoreActionItem = Operation(
+        id: "restoreActionItem", method: .post, path: "/couple/action-items/{item}/restoring", tag: "Check-ins",
+        summary: "Bring a deleted action item back, within 30 days", scope: .writeCouple,
+        success: .json(.named("ActionItem"), "The action item.", isTagged: true)
+    ) { call in
+        let couple = try await call.checkIns()
+        try await couple.space.restoreActionItem(call.identifier("item"), by: couple.account, at: call.now)
+        return reply(try await known(couple, call))
+    }
+
+    private static let listDeletedActionItems = Operation(
+        id: "listDeletedActionItems", method: .get, path: "/couple/deleted-action-items", tag: "Check-ins",
+        summary: "The action items that were deleted and can be brought back, the last first", scope: .readCouple,
+        query: [.limit], success: .json(.named("DeletedReminderPage"), "The latest of them; next is always null.")
+    ) { call in
+        let deleted = try await call.checkIns().space.deletedReminders(limit: call.limit)
+        return .page(deleted.map(Records.deletedReminder.json), next: nil)
     }
 
     // MARK: - Private

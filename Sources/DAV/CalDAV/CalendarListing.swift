@@ -42,8 +42,8 @@ extension DAVRequest {
         switch place {
         case .calendar(_, DAVResource.occasions), .entry(_, DAVResource.occasions, _):
             caller.scopes.contains(.readCalendar) ? try await openCalendar(caller) : nil
-        case .calendar(_, DAVResource.tasks), .entry(_, DAVResource.tasks, _):
-            caller.scopes.contains(.writeCalendar) ? try await openTasks(caller) : nil
+        case .calendar, .entry:
+            place.isOfTasks && caller.scopes.contains(.writeCalendar) ? try await openTasks(caller, place) : nil
         default: nil
         }
     }
@@ -111,6 +111,12 @@ func entryContentType(at place: DAVResource) -> String {
 }
 
 extension DAVResource {
+    /// The name of a calendar that clients show until their owner gives it another one.
+    var calendarTitle: String {
+        guard isOfTasks else { return "Kinkeeper" }
+        return sharedSpace == nil ? "Kinkeeper: to do" : "Kinkeeper: to do together"
+    }
+
     /// An entry of the calendar that this is or lies in.
     func entry(_ name: String) -> DAVResource {
         switch self {

@@ -24,8 +24,10 @@ struct DAVRequest: Sendable {
     let mostWork: Int
     /// Opens the account's calendar, only when it is needed.
     let openCalendar: @Sendable (Device) async throws -> OccasionCalendarBackend
-    /// The account's list of tasks, likewise.
-    let openTasks: @Sendable (Device) async throws -> TaskBackend
+    /// The list of tasks that a place is or lies in, likewise; nil where the account has none.
+    let openTasks: @Sendable (Device, DAVResource) async throws -> TaskBackend?
+    /// The lists of tasks of the spaces that the account shares.
+    let sharedTasks: @Sendable (Device) async throws -> [DAVResource]
 
     /// The largest card, in bytes.
     static let largestCard = 10 * 1_048_576

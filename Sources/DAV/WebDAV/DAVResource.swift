@@ -1,3 +1,4 @@
+import Kinkeeper
 import Store
 
 /// Everything that has an address under /dav/, printed and parsed by one table.
@@ -33,6 +34,10 @@ package enum DAVResource: Hashable, Sendable {
     static let occasions = "occasions"
     /// The list of tasks.
     static let tasks = "reminders"
+    private static let sharedPrefix = "shared-"
+
+    /// The list of tasks of a shared space. Another couple's is another list: what programs know of one is not of the other.
+    static func sharedTasks(of space: Space.ID) -> String { "\(sharedPrefix)\(space)" }
 
     /// The resource at a path; nil for an impossible path. The slash at the end does not matter. "/" is the root too: clients
     /// that know only a host begin there.
@@ -116,11 +121,22 @@ package enum DAVResource: Hashable, Sendable {
         }
     }
 
-    /// Whether it is the list of tasks, or lies in it.
-    var isOfTasks: Bool {
+    /// Whether it is a list of tasks, or lies in one.
+    var isOfTasks: Bool { calendarName == DAVResource.tasks || sharedSpace != nil }
+
+    /// The shared space whose list of tasks it is, or lies in.
+    var sharedSpace: Space.ID? {
+        guard let name = calendarName, name.hasPrefix(DAVResource.sharedPrefix),
+            let id = Space.ID(String(name.dropFirst(DAVResource.sharedPrefix.count))),
+            name == DAVResource.sharedTasks(of: id)
+        else { return nil }
+        return id
+    }
+
+    private var calendarName: String? {
         switch self {
-        case .calendar(_, DAVResource.tasks), .entry(_, DAVResource.tasks, _): true
-        default: false
+        case .calendar(_, let name), .entry(_, let name, _): name
+        default: nil
         }
     }
 

@@ -141,10 +141,27 @@ package struct DAVSite: Sendable {
             zone: zone, watch: watch,
             mostWork: mostWork,
             openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
-            openTasks: { [authenticator] caller in
-                try await TaskBackend(
-                    of: caller.account, caller.space, in: authenticator.folder.accounts, timeZone: zone, now: now)
+            openTasks: { [self] caller, place in try await tasks(of: caller, at: place, zone, now) },
+            sharedTasks: { [authenticator] caller in
+                let couple = try await authenticator.folder.accounts.couple(of: caller.account.id, at: now)
+                guard let couple, couple.partner(of: caller.account.id) != nil else { return [] }
+                return [.calendar(caller.account.name, DAVResource.sharedTasks(of: couple.id))]
             })
+    }
+
+    /// The list of tasks that a place is or lies in: the account's own, or that of its couple.
+    private func tasks(
+        of caller: Device, at place: DAVResource, _ zone: TimeZone, _ now: Date
+    ) async throws -> TaskBackend? {
+        let folder = authenticator.folder
+        guard let shared = place.sharedSpace else {
+            return try await TaskBackend(of: caller.account, caller.space, in: folder.accounts, timeZone: zone, now: now)
+        }
+        let couple = try await folder.accounts.couple(of: caller.account.id, at: now)
+        guard let couple, couple.id == shared, couple.partner(of: caller.account.id) != nil else { return nil }
+        let space = try await folder.openSpace(couple.id, for: caller.account.id)
+        return try await TaskBackend(
+            of: caller.account, space, isShared: true, in: folder.accounts, timeZone: zone, now: now)
     }
 
     /// Throws when the app password does not allow the request. Shared resources may be read with any of them.

@@ -44,6 +44,9 @@ extension TaskDocument {
             // It repeats DESCRIPTION in another format, and would keep the old text.
             task.set("X-ALT-DESC", to: nil)
         }
+        if let wanted = content.priority, wanted != present?.priority ?? .medium {
+            task.set("PRIORITY", to: Property(name: "PRIORITY", rawValue: wanted.icalendar))
+        }
         let count = overrides.count
         if present?.isDone != content.isDone {
             setDone(content, changedAt)

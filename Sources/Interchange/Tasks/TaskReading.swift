@@ -9,6 +9,7 @@ extension TaskDocument {
         var content = TaskContent(title: title, note: task.first("DESCRIPTION")?.text ?? "", schedule: .undated)
         content.doneAt = task.completedAt
         content.isDone = task.isDone
+        content.priority = task.first("PRIORITY").flatMap { ActionItem.Priority(icalendar: $0.text) }
         guard let times = try TaskTimes(task) else { return content }
         // A task that is done as a whole repeats no more, whatever its rule.
         guard times.isRecurring, !content.isDone else {
@@ -33,6 +34,27 @@ extension TaskDocument {
         let lines = texts.compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
         let first = lines.lazy.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first { !$0.isEmpty }
         return first ?? "–"
+    }
+}
+
+extension ActionItem.Priority {
+    /// The three levels of PRIORITY (RFC 5545, section 3.8.1.9): 1 to 4, 5, 6 to 9; nil for 0 and for no number.
+    init?(icalendar text: String) {
+        switch Int(text.trimmingBlanks) {
+        case (1...4)?: self = .high
+        case 5?: self = .medium
+        case (6...9)?: self = .low
+        default: return nil
+        }
+    }
+
+    /// The number that stands for it.
+    var icalendar: String {
+        switch self {
+        case .high: "1"
+        case .medium: "5"
+        case .low: "9"
+        }
     }
 }
 

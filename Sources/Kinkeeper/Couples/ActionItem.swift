@@ -7,6 +7,8 @@ public struct ActionItem: Identifiable, Hashable, Sendable {
 
     /// The longest title, in characters.
     public static let longestTitle = 500
+    /// The longest note, in characters.
+    public static let longestNote = 5_000
     /// The time of the day at which an item with a day is due.
     static let hour = CivilTime(unchecked: 9 * 3600)
 

@@ -14,6 +14,8 @@ public struct TaskContent: Hashable, Sendable {
     public var isDone: Bool
     /// When it was done, where that is known.
     public var doneAt: Date?
+    /// How pressing it is; nil where it does not say.
+    public var priority: ActionItem.Priority?
 
     /// The content of a task, from its parts.
     public init(title: String, note: String = "", schedule: RecurrenceSet, isDone: Bool = false, doneAt: Date? = nil) {

@@ -14,6 +14,15 @@ public struct TaskEdit: Hashable, Sendable {
     public var ended: RecurrenceSet?
     /// Times that were done and are open again.
     public var reopened: ClosedRange<CivilDateTime>?
+    /// How pressing it is from now on, of an action item; nil where that stays.
+    public private(set) var priority: ActionItem.Priority?
+
+    /// Takes over how pressing a task is, where a program changed that. Saying nothing is medium.
+    public mutating func takePriority(of content: TaskContent, from published: TaskContent?) {
+        let present = content.priority ?? .medium
+        guard published.map({ ($0.priority ?? .medium) != present }) ?? true else { return }
+        (priority, isEdited) = (present, true)
+    }
 }
 
 extension TaskContent {

@@ -11,7 +11,7 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(
             abstract: "What you agreed to do.",
             discussion: "ITEM is an identifier, or a part of a title that only one item has.",
-            subcommands: [ListTodo.self, AddTodo.self, EditTodo.self, DoneTodo.self, DeleteTodo.self],
+            subcommands: [ListTodo.self, AddTodo.self, EditTodo.self, DoneTodo.self, DeleteTodo.self, RestoreTodo.self],
             defaultSubcommand: ListTodo.self)
     }
 
@@ -25,10 +25,12 @@ extension CheckInCommand {
             commandName: "list", abstract: "Lists what is open, by priority and day.")
 
         @Option(help: ArgumentHelp("Also so many of those done, the latest first.", valueName: "count")) var done = 0
+        @Flag(help: "What was deleted and can be brought back, the last first.") var deleted = false
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
             let session = try await options.open()
+            if deleted { return try await session.writeDeleted(json: options.json) }
             let items = try await session.items(done: max(0, done))
             if options.json { return try StandardStreams.writeJSON(Records.actionItem.list(items)) }
             guard !items.isEmpty else { return StandardStreams.note(session.phrases.text("checkInTerminal.todo.empty")) }
@@ -140,6 +142,32 @@ extension CheckInCommand {
                     present.id, by: couple.account, at: display.now)
             }
             try session.write(present, json: options.json, key: "checkInTerminal.todo.deleted")
+            guard !options.json else { return }
+            StandardStreams.note(display.undo("kinkeeper check-in todo restore \(present.id)"))
+        }
+    }
+
+    struct RestoreTodo: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore", abstract: "Brings a deleted action item back.")
+
+        @Argument(help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"), transform: RestoreTodo.id)
+        var item: Reminder.ID
+        @OptionGroup var options: CheckInOptions
+
+        func run() async throws {
+            let session = try await options.open()
+            let (couple, display) = (session.couple, session.display)
+            try await CommandFailure.explained {
+                try await couple.space.restoreActionItem(item, by: couple.account, at: display.now)
+            }
+            try session.write(
+                try await session.item(item.description), json: options.json, key: "reminders.restored")
+        }
+
+        private static func id(_ text: String) throws -> Reminder.ID {
+            guard let id = Reminder.ID(text) else { throw ValidationError("'\(text)' is no identifier of an action item.") }
+            return id
         }
     }
 }
@@ -181,6 +209,13 @@ extension CheckInSession {
         let names = found.prefix(20).map { "  \($0.id)  \(TerminalText.printable($0.reminder.title))" }
         let head = phrases.text("checkInTerminal.todo.several", blanks)
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
+    }
+
+    fileprivate func writeDeleted(json: Bool) async throws {
+        let deleted = try await CommandFailure.explained { try await couple.space.deletedReminders(limit: 1_000) }
+        if json { return try StandardStreams.writeJSON(Records.deletedReminder.list(deleted)) }
+        guard !deleted.isEmpty else { return StandardStreams.note(phrases.text("reminders.terminal.empty")) }
+        try StandardStreams.write(Table(deleted: deleted, from: display).text)
     }
 
     fileprivate func account(of assignee: CheckInCommand.Assignee) -> AccountID? {

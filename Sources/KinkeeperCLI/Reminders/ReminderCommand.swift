@@ -84,13 +84,19 @@ struct ReminderListCommand: AsyncParsableCommand {
         }
         if options.json { return try StandardStreams.writeJSON(Records.deletedReminder.list(deleted)) }
         guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("reminders.terminal.empty")) }
-        var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+        try StandardStreams.write(Table(deleted: deleted, from: display).text)
+    }
+}
+
+extension Table {
+    /// The titles of deleted reminders, when each was deleted, and its identifier.
+    init(deleted: [DeletedReminder], from display: DisplayContext) {
+        self.init([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
         for reminder in deleted {
-            table.add([
+            add([
                 reminder.title, display.wording.moment(reminder.deletedAt, in: display.timeZone), reminder.id.description,
             ])
         }
-        try StandardStreams.write(table.text)
     }
 }
 

@@ -77,13 +77,19 @@ public struct ActionItemsScreen: Hashable, Sendable {
     public let earlierPath: String?
     /// The page of the couple.
     public let couplePath: String
+    /// The last deleted items, here or on a phone; on the first page alone.
+    public let deleted: [DeletedReminderRow]
 
     /// The page that starts after `offset` items of `count`.
     package init(
-        _ items: [ActionItem], from offset: Int, of count: Int, in couple: SharedSpace, for account: Account.ID,
-        from display: DisplayContext
+        _ items: [ActionItem], _ deleted: [DeletedReminder] = [], from offset: Int, of count: Int, in couple: SharedSpace,
+        for account: Account.ID, from display: DisplayContext
     ) {
-        self.items = ActionItemList(items, back: Routes.couple.path, of: couple, for: account, from: display)
+        let here = Routes.actionItems.path
+        self.deleted = deleted.map {
+            DeletedReminderRow($0, restoring: Routes.actionItemRestoring, back: here, from: display)
+        }
+        self.items = ActionItemList(items, back: here, of: couple, for: account, from: display)
         summary = display.phrases.count("checkIns.items", count)
         func path(_ offset: Int) -> String {
             offset > 0 ? "\(Routes.actionItems.path)?from=\(offset)" : Routes.actionItems.path

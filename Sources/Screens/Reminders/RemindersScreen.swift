@@ -45,6 +45,17 @@ public struct DeletedReminderRow: Hashable, Sendable {
     public let restorePath: String
 }
 
+extension DeletedReminderRow {
+    init(
+        _ reminder: DeletedReminder, restoring: Route<Reminder.ID>, back: String, from display: DisplayContext
+    ) {
+        title = reminder.title
+        when = display.wording.moment(reminder.deletedAt, in: display.timeZone)
+        label = display.phrases.text("reminders.gone.back.of", ["title": reminder.title])
+        restorePath = "\(restoring.path(reminder.id))?back=\(Wording.queryEncoded(back))"
+    }
+}
+
 /// The request for the list of reminders.
 package struct RemindersRequest: Hashable, Sendable {
     package var state: ReminderStanding.State
@@ -115,11 +126,8 @@ extension RemindersScreen {
                 ? nil : TextLink(text: phrases.count("reminders.couple", couple), path: Routes.actionItems.path),
             newPath: "\(Routes.reminderNew.path)?back=\(Wording.queryEncoded(back))", isEmpty: isEmpty,
             nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil,
-            deleted: deleted.map { reminder in
-                DeletedReminderRow(
-                    title: reminder.title, when: display.wording.moment(reminder.deletedAt, in: display.timeZone),
-                    label: phrases.text("reminders.gone.back.of", ["title": reminder.title]),
-                    restorePath: "\(Routes.reminderRestoring.path(reminder.id))?back=\(Wording.queryEncoded(back))")
+            deleted: deleted.map {
+                DeletedReminderRow($0, restoring: Routes.reminderRestoring, back: back, from: display)
             })
     }
 }

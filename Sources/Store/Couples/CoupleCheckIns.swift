@@ -139,7 +139,7 @@ public struct CoupleCheckIns: Sendable {
     }
 
     /// Each partner has one answer to a prompt in a check-in, whichever device it comes from.
-    private func answerID(to prompt: CheckInPrompt.ID, in checkIn: CheckIn.ID) -> CheckInAnswer.ID {
+    func answerID(to prompt: CheckInPrompt.ID, in checkIn: CheckIn.ID) -> CheckInAnswer.ID {
         CheckInAnswer.ID(of: StableDigest("answer \(checkIn) \(prompt) \(account)"), at: couple.createdAt)
     }
 

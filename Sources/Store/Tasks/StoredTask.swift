@@ -14,6 +14,10 @@ public struct StoredTask: Hashable, Sendable {
     public let uid: String
     /// The last task that a program sent for it; nil without one.
     public let kept: [UInt8]?
+    /// How pressing it is, of an action item; nil where that was never said.
+    public let priority: ActionItem.Priority?
+    /// The partner who does it, of an action item; nil for both.
+    public let assignee: AccountID?
 
     /// The name of a task that no program has named.
     static func ownName(_ id: Reminder.ID) -> String { "\(id).ics" }
@@ -56,9 +60,14 @@ extension Database {
             "SELECT reminder_id, max(completed_at) AS done_at FROM reminder_completions GROUP BY reminder_id", [])
         let times = Dictionary(done.map { ($0["reminder_id"] as UUID, $0["done_at"] as Int64) }, uniquingKeysWith: max)
         let statement = try cachedStatement(sql: "SELECT id, name, uid, bytes FROM tasks WHERE id = ?")
+        let items = try rows(
+            "\(ItemRow.select) WHERE deleted_at IS NULL AND (priority IS NOT NULL OR assignee IS NOT NULL)", [])
+        let found = Dictionary(items.map { ($0["id"] as UUID, ItemRow(row: $0)) }, uniquingKeysWith: { first, _ in first })
         return try allReminders().map { reminder in
             let row = try Row.fetchOne(statement, arguments: [reminder.id.value])
-            return try take(StoredTask(reminder, doneAt: times[reminder.id.uuid], row.map(TaskRow.init(row:))))
+            return try take(
+                StoredTask(
+                    reminder, doneAt: times[reminder.id.uuid], row.map(TaskRow.init(row:)), found[reminder.id.uuid]))
         }
     }
 
@@ -93,7 +102,8 @@ extension Database {
         let latest = try firstRow(
             "SELECT max(completed_at) FROM reminder_completions WHERE reminder_id = ?", [reminder.id.value])
         let row = try firstRow("SELECT id, name, uid, bytes FROM tasks WHERE id = ?", [reminder.id.value])
-        return StoredTask(reminder, doneAt: latest?[0], row.map(TaskRow.init(row:)))
+        let item = try firstRow("\(ItemRow.select) WHERE id = ?", [reminder.id.value])
+        return StoredTask(reminder, doneAt: latest?[0], row.map(TaskRow.init(row:)), item.map(ItemRow.init(row:)))
     }
 }
 
@@ -108,10 +118,23 @@ private struct TaskRow {
     }
 }
 
+private struct ItemRow {
+    static let select = "SELECT id, priority, assignee FROM reminders"
+
+    let priority: ActionItem.Priority?
+    let assignee: AccountID?
+
+    init(row: Row) {
+        priority = (row["priority"] as String?).flatMap(ActionItem.Priority.init(rawValue:))
+        assignee = row["assignee"]
+    }
+}
+
 extension StoredTask {
-    fileprivate init(_ reminder: Reminder, doneAt: Int64?, _ row: TaskRow?) {
+    fileprivate init(_ reminder: Reminder, doneAt: Int64?, _ row: TaskRow?, _ item: ItemRow?) {
         self.init(
             reminder: reminder, doneAt: doneAt.map { Date(milliseconds: $0) },
-            name: row?.name ?? StoredTask.ownName(reminder.id), uid: row?.uid ?? reminder.id.description, kept: row?.bytes)
+            name: row?.name ?? StoredTask.ownName(reminder.id), uid: row?.uid ?? reminder.id.description, kept: row?.bytes,
+            priority: item?.priority, assignee: item?.assignee)
     }
 }

@@ -33,6 +33,8 @@ package struct TaskDraft: Sendable {
     package let uid: String
     /// The bytes that were sent.
     package let bytes: [UInt8]
+    /// The partner who sent it, where it is an action item of a couple.
+    package let partner: AccountID?
     /// Decides from the present task, in the same transaction, whether to go on.
     package let condition: @Sendable (StoredTask?) -> Bool
     /// Says what becomes of a reminder, or which one is made; the identifier is one for that.
@@ -40,12 +42,14 @@ package struct TaskDraft: Sendable {
 
     /// A draft from its parts.
     package init(
-        name: String, uid: String, bytes: [UInt8], condition: @escaping @Sendable (StoredTask?) -> Bool,
+        name: String, uid: String, bytes: [UInt8], partner: AccountID? = nil,
+        condition: @escaping @Sendable (StoredTask?) -> Bool,
         edit: @escaping @Sendable (StoredTask?, Reminder.ID) -> TaskEdit
     ) {
         self.name = name
         self.uid = uid
         self.bytes = bytes
+        self.partner = partner
         self.condition = condition
         self.edit = edit
     }
@@ -62,14 +66,17 @@ extension Space {
     }
 
     /// Deletes the reminder with a task name; `restoreReminder` restores it, under the same name.
+    ///
+    /// - Parameter partner: The partner who deletes it, where it is an action item of a couple.
     package func deleteTask(
-        named name: String, at time: Date, if condition: @escaping @Sendable (StoredTask) -> Bool
+        named name: String, by partner: AccountID? = nil, at time: Date, if condition: @escaping @Sendable (StoredTask) -> Bool
     ) async throws(StoreError) -> TaskRemoval {
         try await file.write { db in
             guard let there = try db.task(named: name) else { return .notFound }
             guard condition(there) else { return .conditionFailed }
             try db.run(
                 "UPDATE reminders SET deleted_at = ? WHERE id = ?", [time.milliseconds.databaseValue, there.reminder.id.value])
+            if let partner { try db.noteChange(by: partner, at: time) }
             return .removed
         }
     }
@@ -123,6 +130,11 @@ private struct DraftPutting {
         } else {
             try db.write(reminder, isNew: true, &identifiers)
         }
+        if let priority = edit.priority {
+            try db.run(
+                "UPDATE reminders SET priority = ? WHERE id = ?", [priority.rawValue.databaseValue, reminder.id.value])
+        }
+        if let partner = draft.partner { try db.noteChange(by: partner, at: time) }
         if let reopened = edit.reopened { try forget(reopened, of: reminder.id) }
         if let done = edit.done { try complete(done, by: edit, before: present) }
         try db.run(

@@ -21,8 +21,10 @@ public enum TaskRefusal: Hashable, Sendable {
     case tooOften
     /// It counts by another calendar.
     case otherCalendar
-    /// A reminder cannot repeat in this way.
+    /// A reminder cannot repeat in this way, or an action item cannot repeat at all.
     case unsupportedRule
+    /// Its texts are longer than an action item may be.
+    case tooLong
 }
 
 /// The outcome of putting a task.
@@ -36,34 +38,40 @@ public struct TaskPut: Hashable, Sendable {
 }
 
 /// The reminders of a space as a list of tasks: each as a program sent it, with the changes to the reminder since; or of our
-/// own making.
+/// own making. Those of a couple's space are its action items: with their priority, and an alarm for who does them.
 public struct TaskBackend: Sendable {
     private let space: Space
     private let view: CalendarView
     private let writer: TaskWriter
     private let now: Date
+    /// The account, in the list of its couple.
+    private let partner: Account.ID?
 
     /// The task list of an account, as it is set up now. When details are hidden on a locked screen, our tasks have no alarms:
     /// a program would show their titles there.
     ///
-    /// - Parameter timeZone: The zone of the account's reminders.
+    /// - Parameters:
+    ///   - isShared: Whether it is the list of the account's couple.
+    ///   - timeZone: The zone of the account's reminders.
     public init(
-        of account: Account, _ space: Space, in accounts: Accounts, timeZone: TimeZone, now: Date
+        of account: Account, _ space: Space, isShared: Bool = false, in accounts: Accounts, timeZone: TimeZone, now: Date
     ) async throws(StoreError) {
         let alerts = try await accounts.alerts(of: account.id)
         self.init(
-            space, of: account.id, timeZone: timeZone, quietHours: alerts.quietHours, hasAlarms: alerts.showsDetails, now: now)
+            space, of: account.id, isShared: isShared, timeZone: timeZone, quietHours: alerts.quietHours,
+            hasAlarms: alerts.showsDetails, now: now)
     }
 
     /// The list of an account that has made these choices.
     public init(
-        _ space: Space, of account: Account.ID, timeZone: TimeZone, quietHours: QuietHours? = nil, hasAlarms: Bool = true,
-        now: Date
+        _ space: Space, of account: Account.ID, isShared: Bool = false, timeZone: TimeZone, quietHours: QuietHours? = nil,
+        hasAlarms: Bool = true, now: Date
     ) {
         self.space = space
         self.now = now
+        partner = isShared ? account : nil
         view = .tasks(of: account)
-        writer = TaskWriter(timeZone: timeZone, quietHours: quietHours, hasAlarms: hasAlarms)
+        writer = TaskWriter(timeZone: timeZone, quietHours: quietHours, hasAlarms: hasAlarms, partner: partner)
     }
 
     /// The largest task, in bytes.
@@ -131,11 +139,19 @@ extension TaskBackend {
         } catch {
             return .failure(TaskRefused(TaskRefusal(error)))
         }
-        let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes) { [self] there in
+        if partner != nil, let refusal = content.refusalOfActionItem { return .failure(TaskRefused(refusal)) }
+        let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes, partner: partner) { [self] there in
             condition(there.map { item($0).object })
-        } edit: { [writer, now] there, id in
-            guard let there else { return content.reminder(id: id, at: now) }
-            return there.reminder.edit(to: content, from: writer.published(there), at: now, in: writer.zone)
+        } edit: { [writer, now, partner] there, id in
+            let published = there.map(writer.published)
+            var edit =
+                if let there, let published {
+                    there.reminder.edit(to: content, from: published, at: now, in: writer.zone)
+                } else {
+                    content.reminder(id: id, at: now)
+                }
+            if partner != nil { edit.takePriority(of: content, from: published) }
+            return edit
         }
         let task: StoredTask
         let isNew: Bool
@@ -153,7 +169,7 @@ extension TaskBackend {
     public func delete(
         _ name: String, if condition: @escaping @Sendable (CalendarObject) -> Bool = { _ in true }
     ) async throws(StoreError) -> TaskRemoval {
-        try await space.deleteTask(named: name, at: now) { [self] in condition(item($0).object) }
+        try await space.deleteTask(named: name, by: partner, at: now) { [self] in condition(item($0).object) }
     }
 
     private func item(_ task: StoredTask) -> CalendarItem {
@@ -181,6 +197,8 @@ private struct TaskWriter: Sendable {
     let timeZone: TimeZone
     let quietHours: QuietHours?
     let hasAlarms: Bool
+    /// The account, in the list of its couple.
+    let partner: AccountID?
 
     var zone: ZoneOffsets { ZoneOffsets(timeZone) }
 
@@ -189,13 +207,16 @@ private struct TaskWriter: Sendable {
 
     var settings: String {
         StableDigest(
-            "tasks", Self.format, timeZone.identifier, quietHours.map { "\($0.start) \($0.end)" } ?? "", String(hasAlarms)
+            partner == nil ? "tasks" : "shared tasks", Self.format, timeZone.identifier,
+            quietHours.map { "\($0.start) \($0.end)" } ?? "", String(hasAlarms)
         ).hexadecimal
     }
 
     func bytes(of task: StoredTask) -> [UInt8] {
         let reminder = task.reminder
-        let content = reminder.taskContent(doneAt: task.doneAt, in: zone)
+        let content = content(of: task)
+        // What the partner does rings on the partner's devices.
+        let hasAlarms = hasAlarms && (task.assignee == nil || partner == nil || task.assignee == partner)
         let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
         if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {
             return document.bytes(upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms)
@@ -207,7 +228,13 @@ private struct TaskWriter: Sendable {
     /// Returns the content that a program reads from a task.
     func published(_ task: StoredTask) -> TaskContent {
         let read = try? TaskDocument(bytes(of: task), in: zone).content()
-        return read ?? task.reminder.taskContent(doneAt: task.doneAt, in: zone)
+        return read ?? content(of: task)
+    }
+
+    private func content(of task: StoredTask) -> TaskContent {
+        var content = task.reminder.taskContent(doneAt: task.doneAt, in: zone)
+        if partner != nil { content.priority = task.priority ?? .medium }
+        return content
     }
 }
 
@@ -224,6 +251,16 @@ extension CalendarObject {
     /// The digest of its bytes.
     fileprivate static func etag(ofTask digest: [UInt8]) -> String {
         digest.prefix(16).hexadecimal
+    }
+}
+
+extension TaskContent {
+    /// Why it cannot be an action item; nil if it can.
+    fileprivate var refusalOfActionItem: TaskRefusal? {
+        if schedule.rule != nil || !schedule.added.isEmpty { return .unsupportedRule }
+        let isTooLong =
+            CheckIn.isTooLong(title, most: ActionItem.longestTitle) || CheckIn.isTooLong(note, most: ActionItem.longestNote)
+        return isTooLong ? .tooLong : nil
     }
 }
 

@@ -32,7 +32,8 @@ struct ActionItemController: Sendable {
         let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
         let offset = max(0, member.query("from").flatMap { Int($0) } ?? 0)
         let screen = ActionItemsScreen(
-            try await checkIns.space.openActionItems(from: offset, limit: ActionItemsScreen.most), from: offset,
+            try await checkIns.space.openActionItems(from: offset, limit: ActionItemsScreen.most),
+            offset == 0 ? try await checkIns.space.deletedReminders(limit: ActionItemsScreen.most) : [], from: offset,
             of: try await checkIns.space.openActionItemCount(), in: checkIns.couple, for: member.account.id, from: display)
         return pages.page(.actionItems, display.phrases.text("checkIns.items"), tab: .settings, screen, for: member)
     }
@@ -111,7 +112,7 @@ struct ActionItemController: Sendable {
         followers.changed(checkIns.couple.id)
         let back = back(form.back ?? member.wayBack)
         // A list of what is open no longer shows it: undoing is offered.
-        guard back != Routes.couple.path, Routes.checkIn.argument(in: back) == nil else {
+        guard back != Routes.couple.path, back != Routes.actionItems.path, Routes.checkIn.argument(in: back) == nil else {
             return .seeOther("\(back)#item-\(id)")
         }
         let blanks = ["title": try await checkIns.space.actionItem(id)?.reminder.title ?? ""]
@@ -132,7 +133,7 @@ struct ActionItemController: Sendable {
         let checkIns = try await checkIns(of: member)
         try await checkIns.space.restoreActionItem(id, by: member.account.id, at: pages.authenticator.now())
         followers.changed(checkIns.couple.id)
-        return .seeOther("\(Routes.couple.path)#item-\(id)")
+        return .seeOther("\(back(member.wayBack))#item-\(id)")
     }
 
     // MARK: - Private

@@ -178,6 +178,10 @@ private final class Records {
         case "replaceActionItem":
             try await join()
             blanks["item"] = try await made("/couple/action-items", ["title": "hush-hush"])
+        case "restoreActionItem":
+            try await join()
+            blanks["item"] = try await made("/couple/action-items", ["title": "hush-hush"])
+            try await program.send(.delete, "/couple/action-items/\(blanks["item"] ?? "")")
         default: break
         }
     }

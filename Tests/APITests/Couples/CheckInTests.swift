@@ -280,6 +280,24 @@ struct CoupledPrograms {
         #expect(try await reader.send(.post, "/couple/action-items", ["title": "x"]).status == 403)
     }
 
+    @Test func `a deleted item is listed, and either partner brings it back`() async throws {
+        let couple = try await CoupledPrograms()
+        let made = try await couple.anna.send(.post, "/couple/action-items", ["title": "Book the cabin"])
+        let path = "/couple/action-items/\(try #require(made.json["id"]?.text))"
+        #expect(try await couple.ben.get("/couple/deleted-action-items").json["data"] == [])
+        try await couple.anna.send(.delete, path)
+        let listed = try await couple.ben.get("/couple/deleted-action-items").json["data"]?.elements ?? []
+        #expect(listed.map { $0["title"]?.text } == ["Book the cabin"])
+        let back = try await couple.ben.send(.post, path + "/restoring")
+        #expect(back.status == 200 && back.json["title"]?.text == "Book the cabin")
+        #expect(try await couple.anna.get("/couple/action-items").json["data"]?.elements?.count == 1)
+        let reader = try await couple.programs.program("Anna", [.readCouple])
+        #expect(try await reader.send(.post, path + "/restoring").status == 403)
+        let stranger = try await couple.programs.program("Cleo")
+        #expect(try await stranger.send(.post, path + "/restoring").status == 404)
+        #expect(try await stranger.get("/couple/deleted-action-items").status == 404)
+    }
+
     @Test func `the plan holds what an account is to do as a partner, for tokens that may read that`() async throws {
         let couple = try await CoupledPrograms()
         let day = CivilDate(of: Programs.now, in: .gmt).adding(days: 2).description

@@ -78,6 +78,33 @@ import Testing
         #expect(try await anna.space.answers(of: id).count == 2)
     }
 
+    @Test(arguments: [false, true])
+    func `what both have sealed before a crash is shown afterwards, unless it was given up`(isGivenUp: Bool) async throws {
+        let world = try await CoupleWorld()
+        let (id, prompts) = try await world.talking()
+        let prompt = prompts[0].id
+        // Up to the last step before both are shown.
+        for (account, text) in [(world.anna, hers), (world.ben, his)] {
+            let side = try await world.checkIns(account)
+            let answer = SealedAnswer(
+                id: side.answerID(to: prompt, in: id), checkIn: id, prompt: prompt, text: text, revision: 1)
+            try await world.own(account).keepSealed(answer, for: side.couple.id, at: world.start)
+            try await side.space.putAnswer(
+                answer.id, to: prompt, in: id, text: nil, revision: 1, by: account.id, partners: side.partners,
+                at: world.start)
+        }
+        let anna = try await world.checkIns(world.anna)
+        if isGivenUp {
+            let version = try #require(try await anna.space.checkIn(id)).version
+            _ = try await anna.act(.abandon, in: id, seen: version, at: world.start)
+        }
+        for account in [world.ben, world.anna] { try await world.checkIns(account).settle(id, at: world.start) }
+        let texts = try await anna.space.answers(of: id).compactMap(\.text)
+        #expect(Set(texts) == (isGivenUp ? [] : [hers, his]))
+        #expect(try world.files(of: anna.couple.id, contain: hers) == !isGivenUp)
+        #expect(try await anna.ownSealedAnswers(of: id).map(\.text) == (isGivenUp ? [hers] : []))
+    }
+
     @Test func `nothing is shown while a partner has not answered, or once the check-in was given up`() async throws {
         let world = try await CoupleWorld()
         let (anna, ben) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))

@@ -57,6 +57,22 @@ import Testing
         #expect(try await couple.hers.get("/reminders").text.contains("7 things to do as a couple"))
     }
 
+    @Test func `what was deleted is listed, here or by a phone, and comes back for both`() async throws {
+        let couple = try await CouplePages()
+        let gone = try await item("Book the cabin", in: couple)
+        #expect(!(try await couple.hers.get("/action-items").text.contains("Deleted in the last 30 days")))
+        try await couple.hers.post("/action-items/\(gone.id)/deleting", ["back": "/action-items"])
+        let page = try await couple.his.get("/action-items").text
+        #expect(page.contains("Deleted in the last 30 days") && page.contains("Bring Book the cabin back"))
+        let path = try #require(page.firstMatch(of: /action="([^"]+restoring[^"]*)"/)?.1)
+        let back = try await couple.his.post(path.replacingOccurrences(of: "&amp;", with: "&"))
+        #expect(back.location == "/action-items#item-\(gone.id)")
+        #expect(try await couple.hers.get("/action-items").text.contains("id=\"item-\(gone.id)\""))
+        let (_, stranger) = try await couple.world.member("Cleo")
+        try await stranger.get("/couple")
+        #expect(try await stranger.post("/action-items/\(gone.id)/restoring").status == 404)
+    }
+
     @Test func `the address of an alert leads to the item, for its couple alone`() async throws {
         let couple = try await CouplePages()
         let both = try await item("Book the cabin", in: couple)

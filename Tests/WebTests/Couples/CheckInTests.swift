@@ -47,20 +47,20 @@ import Testing
     @Test(.timeLimit(.minutes(5)))
     func `a stream ends with its session, and is over with the check-in`() async throws {
         let couple = try await CouplePages()
-        let (path, his) = (couple.path, couple.his)
-        let stream = Task { try await his.get("\(path)/events?version=0") }
-        let other = Task { [hers = couple.hers] in try await hers.get("\(path)/events?version=0") }
+        let (path, his, hers) = (couple.path, couple.his, couple.hers)
+        async let stream = his.get("\(path)/events?version=0")
+        async let other = hers.get("\(path)/events?version=0")
         while couple.world.followers.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
         let accounts = couple.world.folder.accounts
         let session = try #require(try await accounts.sessions(of: couple.ben.id, at: couple.world.now).first)
         try await accounts.revokeSession(session.id, of: couple.ben.id)
-        let heard = try await stream.value.text
+        let heard = try await stream.text
         #expect(heard.contains("event: changed") && !heard.contains("event: over"))
         let space = try await couple.world.folder.checkIns(of: couple.anna.id, at: couple.world.now)
         let current = try #require(try await space.space.currentCheckIn())
         // By another program: the server sees it by the files.
         _ = try await space.act(.abandon, in: current.id, seen: current.version, at: couple.world.now)
-        #expect(try await other.value.text.hasSuffix("event: over\ndata: \(current.version + 1)\n\n"))
+        #expect(try await other.text.hasSuffix("event: over\ndata: \(current.version + 1)\n\n"))
         // Who has seen the last version is told that it is over.
         #expect(try await couple.hers.get("\(path)/events?version=99").text.contains("event: over"))
         #expect(try await his.get("\(path)/events").status == 303)

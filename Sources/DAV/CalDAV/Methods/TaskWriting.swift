@@ -11,7 +11,7 @@ extension DAVRequest {
         try checkTaskType()
         let conditions = try await conditions()
         let bytes = try await body(atMost: TaskBackend.largest, otherwise: .forbidden(.calendar("max-resource-size")))
-        let outcome = try await openTasks(caller).put(bytes, name) { conditions.hold(for: $0?.etag) }
+        let outcome = try await tasks().put(bytes, name) { conditions.hold(for: $0?.etag) }
         switch outcome {
         case .success(let put):
             // The tag is returned only when a GET gives the sent bytes (RFC 4791, section 5.3.4).
@@ -23,11 +23,17 @@ extension DAVRequest {
 
     /// Takes a task away; its reminder lies in the trash for a while.
     func deleteTask(_ name: String, _ conditions: Conditions) async throws {
-        switch try await openTasks(caller).delete(name, if: { conditions.hold(for: $0.etag) }) {
+        switch try await tasks().delete(name, if: { conditions.hold(for: $0.etag) }) {
         case .removed: break
         case .notFound: throw DAVError.notFound
         case .conditionFailed: throw DAVError.preconditionFailed
         }
+    }
+
+    /// The list of tasks that the place lies in. Throws "not found" without it.
+    private func tasks() async throws -> TaskBackend {
+        guard let tasks = try await openTasks(caller, place) else { throw DAVError.notFound }
+        return tasks
     }
 
     /// Calendars are those there are (RFC 4791, section 5.3.1).
@@ -62,6 +68,7 @@ extension DAVError {
         case .tooLate: self = .forbidden(.calendar("max-date-time"))
         case .tooOften: self = .forbidden(.calendar("max-instances"))
         case .otherCalendar: self = .forbidden(.calendar("supported-rscale"))
+        case .tooLong: self = .forbidden(.calendar("max-resource-size"))
         case .unsupportedRule: self = .forbidden(.calendar("supported-calendar-data"))
         }
     }

@@ -81,7 +81,7 @@ extension DAVRequest {
         case .book: return try await bookIndex(of: try await book())
         case .newMember: throw refuseMethod()
         case .calendarHomes: lines = [.calendarHome(account)]
-        case .calendarHome: lines = calendars
+        case .calendarHome: lines = try await calendars()
         case .calendar: lines = try await calendar().objects().map(entryPlace)
         case .card, .entry: break
         }

@@ -7,7 +7,7 @@ import Transfer
 extension DAVRequest {
     /// Keeps a card under a name that the client chose.
     func put() async throws -> Response {
-        if case .entry(_, DAVResource.tasks, let name) = place { return try await putTask(name) }
+        if case .entry(_, _, let name) = place, place.isOfTasks { return try await putTask(name) }
         guard case .card(_, let segment, let name) = place else {
             throw place.kind == .home || place.kind == .book ? refuseMethod() : DAVError.forbidden
         }
@@ -37,7 +37,7 @@ extension DAVRequest {
             case .notFound: throw DAVError.notFound
             case .conditionFailed: throw DAVError.preconditionFailed
             }
-        case .entry(_, DAVResource.tasks, let name): try await deleteTask(name, conditions)
+        case .entry(_, _, let name) where place.isOfTasks: try await deleteTask(name, conditions)
         case .book:
             let depth = try Depth(request.headers[.depth])
             guard depth == nil || depth == .infinity else { throw DAVError.badRequest }

@@ -23,6 +23,7 @@ extension DAVRequest {
         }
         if case .calendar = place { return try await calendarPropfind(own, selection, headers) }
         let books = place.kind == .home ? try await backend.list() : []
+        let members = try await members()
         let position = Position()
         return try await MultiStatus.response(headers: headers, load: load) { writer in
             if position.count == 0 { try selection.write(own, to: &writer) }
@@ -40,21 +41,22 @@ extension DAVRequest {
     }
 
     /// The fixed members of the resource.
-    private var members: [DAVResource] {
+    private func members() async throws -> [DAVResource] {
         switch place {
         case .root:
             [.principals] + (sees(.readContacts) ? [.homes] : []) + (caller.scopes.opensCalendars ? [.calendarHomes] : [])
         case .principals: [.principal(account)]
         case .homes: [.home(account)]
         case .calendarHomes: [.calendarHome(account)]
-        case .calendarHome: calendars
+        case .calendarHome: try await calendars()
         default: []
         }
     }
 
     /// The calendars that the app password opens.
-    var calendars: [DAVResource] {
-        [DAVResource.occasions, DAVResource.tasks].map { .calendar(account, $0) }.filter { $0.opens(for: caller.scopes) }
+    func calendars() async throws -> [DAVResource] {
+        let own = [DAVResource.occasions, DAVResource.tasks].map { DAVResource.calendar(account, $0) }
+        return (own + (try await sharedTasks(caller))).filter { $0.opens(for: caller.scopes) }
     }
 
     /// The homes that the app password opens.

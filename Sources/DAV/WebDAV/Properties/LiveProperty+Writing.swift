@@ -16,8 +16,7 @@ extension LiveProperty {
         case .resourcetype: writeType(of: view.place.kind, to: &writer)
         case .displayname:
             write(
-                view.calendar == nil
-                    ? view.book?.displayName ?? reader.account : view.place.isOfTasks ? "Kinkeeper: to do" : "Kinkeeper",
+                view.calendar == nil ? view.book?.displayName ?? reader.account : view.place.calendarTitle,
                 of: view, to: &writer)
         case .description:
             guard let details = view.book?.details, !details.isEmpty else { return false }
