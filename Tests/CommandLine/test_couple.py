@@ -1,4 +1,5 @@
 """A couple from the command line: inviting, accepting, leaving, and what each of it refuses."""
+import json
 import re
 
 import pytest
@@ -52,3 +53,22 @@ def test_an_invitation_is_taken_back(home):
 def test_what_is_no_code_is_said_at_once(home):
     wrong = home.run("couple", "accept", "hello", "--account", "Ben", check=False)
     assert wrong.returncode == 64 and b"twelve letters and digits" in wrong.stderr
+
+
+def test_what_is_shared_is_taken_along_and_fills_an_empty_account(home, tmp_path):
+    refused = home.run("export", "--space", "couple", "--format", "markdown", "--account", "Cleo", check=False)
+    assert refused.returncode == 1 and not refused.stdout
+    code = run(home, "Anna", "couple", "invite").stdout.decode().split()[0]
+    run(home, "Ben", "couple", "accept", code)
+    run(home, "Anna", "check-in", "todo", "add", "Book *the* cabin", "--on", "2099-11-27", "--for", "partner")
+    wrong = home.run("export", "--space", "couple", "--account", "Anna", check=False)
+    assert wrong.returncode == 64 and b"--format json or --format markdown" in wrong.stderr
+    text = run(home, "Ben", "export", "--space", "couple", "--format", "markdown").stdout.decode()
+    assert text.startswith("# Our check-ins\n\nAnna and Ben, ") and "- [ ] Book \\*the\\* cabin (Ben · 27 November 2099)\n" in text
+    file = tmp_path / "couple.json"
+    run(home, "Ben", "export", "--space", "couple", "--format", "json", "--output", str(file))
+    document = json.loads(file.read_text())
+    assert [one["title"] for one in document["reminders"]] == ["Book *the* cabin"]
+    assert home.run("restore", str(file), "--account", "Cleo").returncode == 0
+    again = json.loads(run(home, "Cleo", "export", "--format", "json").stdout)
+    assert {**again, "exportDate": ""} == {**document, "exportDate": ""}

@@ -34,17 +34,31 @@ extension Operation {
             try await BookExport.write(
                 call.space, by: call.display.nameOrder, in: call.display.exportWords, on: call.today, to: append)
         },
+        export(
+            "exportCoupleDocument", "/couple/export", "json", SpaceDocument.mediaType, "every record that a couple shares",
+            reveals: [.readCouple]
+        ) { call, append in
+            try await CheckInExport.writeDocument(try await call.checkIns(), at: call.now, to: append)
+        },
+        export(
+            "exportCheckIns", "/couple/export/check-ins.md", "md", "text/markdown", "a couple's check-ins to read",
+            reveals: [.readCouple]
+        ) { call, append in
+            let checkIns = try await call.checkIns()
+            try await CheckInExport.writeBook(
+                checkIns, in: CheckInExportWords(of: checkIns.couple, from: call.display), at: call.now, to: append)
+        },
         importContacts, restoreDocument,
     ]
 
     /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.
     private static func export(
-        _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String,
+        _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String, reveals: [APIToken.Scope] = [],
         write: @escaping @Sendable (Call, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) -> Operation {
         Operation(
             id: id, method: .get, path: path, tag: "Export and import", summary: "Take along \(about)", scope: .export,
-            success: .bytes(type, "The file.")
+            reveals: reveals, success: .bytes(type, "The file.")
         ) { call in
             let file = try await PreparedExport.prepare(
                 for: call.caller.account.id, in: call.caller.dataFolder, call.caller.services.queues,

@@ -19,11 +19,21 @@ struct ExportCommand: AsyncParsableCommand {
             ics        birthdays and other days every year, for a calendar
             markdown   everybody with what is known and the log, to read
 
+            With --space couple it is what you share with your partner: json or markdown.
+
             A file is written whole or not at all, and readable by its owner alone.
             """)
 
     @Option(help: "The format of the file.")
     var format = Format.vcard
+
+    /// Whose records they are.
+    enum SpaceChoice: String, ExpressibleByArgument, CaseIterable {
+        case own, couple
+    }
+
+    @Option(help: "Your own records, or those of your couple.")
+    var space = SpaceChoice.own
 
     @Option(
         name: .shortAndLong,
@@ -39,6 +49,9 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var workspace: WorkspaceOptions
 
     func validate() throws {
+        if space == .couple, format != .json, format != .markdown {
+            throw ValidationError("What a couple shares is exported with --format json or --format markdown.")
+        }
         if json, output == nil || output == "-" { throw ValidationError("--json needs --output FILE.") }
     }
 
@@ -68,6 +81,14 @@ struct ExportCommand: AsyncParsableCommand {
         _ workspace: Workspace, _ append: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws {
         let (space, display) = (workspace.space, workspace.display())
+        if self.space == .couple {
+            let checkIns = try await workspace.folder.checkIns(of: workspace.account.id, at: display.now)
+            guard format == .markdown else {
+                return try await CheckInExport.writeDocument(checkIns, at: display.now, to: append)
+            }
+            return try await CheckInExport.writeBook(
+                checkIns, in: CheckInExportWords(of: checkIns.couple, from: display), at: display.now, to: append)
+        }
         switch format {
         case .json:
             try await SpaceDocument.write(

@@ -4,6 +4,16 @@ public struct ExportScreen: Hashable, Sendable {
     public let summary: String
     /// The files, the most complete first.
     public let files: [ExportFileRow]
+    /// "Shared with Robin", and the files of the couple; nil without a partner.
+    public let couple: ExportCoupleFiles?
+}
+
+/// The files of what a couple shares.
+public struct ExportCoupleFiles: Hashable, Sendable {
+    /// "Shared with Robin".
+    public let title: String
+    /// The files, the most complete first.
+    public let files: [ExportFileRow]
 }
 
 /// One kind of file.

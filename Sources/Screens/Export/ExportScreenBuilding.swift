@@ -2,20 +2,32 @@ import Application
 package import Store
 
 extension ExportScreen {
-    /// Builds the page for a space of so many people.
-    package init(people: Int, from display: DisplayContext) {
+    /// Builds the page for a space of so many people; `partner` is the name of the account's partner.
+    package init(people: Int, partner: String? = nil, from display: DisplayContext) {
         let kinds: [(String, FixedRoute)] = [
             ("document", Routes.exportDocument), ("cards", Routes.exportCards), ("table", Routes.exportTable),
             ("calendar", Routes.exportCalendar), ("book", Routes.exportBook),
         ]
+        let shared: [(String, FixedRoute)] = [
+            ("coupleDocument", Routes.exportCoupleDocument), ("coupleBook", Routes.exportCoupleBook),
+        ]
         let phrases = display.phrases
         self.init(
             summary: phrases.count("shared.people", people),
-            files: kinds.map { kind, route in
-                ExportFileRow(
-                    title: phrases.text("export.\(kind).title"), what: phrases.text("export.\(kind).what"),
-                    action: phrases.text("export.\(kind).save"), path: route.path, isWhole: kind == "document")
+            files: kinds.map { ExportFileRow($0, $1, isWhole: $0 == "document", phrases) },
+            couple: partner.map { name in
+                ExportCoupleFiles(
+                    title: phrases.text("export.couple.title", ["name": name]),
+                    files: shared.map { ExportFileRow($0, $1, isWhole: false, phrases) })
             })
+    }
+}
+
+extension ExportFileRow {
+    fileprivate init(_ kind: String, _ route: FixedRoute, isWhole: Bool, _ phrases: Phrasebook) {
+        self.init(
+            title: phrases.text("export.\(kind).title"), what: phrases.text("export.\(kind).what"),
+            action: phrases.text("export.\(kind).save"), path: route.path, isWhole: isWhole)
     }
 }
 

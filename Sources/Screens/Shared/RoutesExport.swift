@@ -11,6 +11,10 @@ extension Routes {
     public static let exportCalendar = FixedRoute("/export/occasions.ics")
     /// All people as a document to read.
     public static let exportBook = FixedRoute("/export/people.md")
+    /// Every record of the account's couple as one JSON document.
+    public static let exportCoupleDocument = FixedRoute("/export/couple.json")
+    /// The check-ins of the account's couple as a document to read.
+    public static let exportCoupleBook = FixedRoute("/export/couple.md")
     /// How far the restore of a document is, and what came of it.
     public static let restore = FixedRoute("/restore")
     /// The restore's progress as server-sent events.

@@ -49,6 +49,10 @@ struct Housekeeping: Service {
             for (account, space) in next where !Task.isCancelled {
                 // A space without a file was never written to.
                 if folder.mark(of: space).exists { await attempt { try await tidy(space, of: account) } }
+                await attempt {
+                    guard let couple = try await folder.accounts.couple(of: account, at: now) else { return }
+                    if folder.mark(of: couple.id).exists { try await tidy(couple.id, of: account) }
+                }
                 try await folder.accounts.noteTidying(of: account, at: now)
             }
         }

@@ -20,11 +20,15 @@ struct ExportController: Sendable {
         routes.get(Routes.exportTable, signedIn, table)
         routes.get(Routes.exportCalendar, signedIn, calendar)
         routes.get(Routes.exportBook, signedIn, reading)
+        routes.get(Routes.exportCoupleDocument, signedIn, coupleDocument)
+        routes.get(Routes.exportCoupleBook, signedIn, coupleBook)
     }
 
     private func show(_ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let screen = ExportScreen(people: try await member.space.peopleCount(), from: display)
+        let couple = try await pages.authenticator.folder.accounts.couple(of: member.account.id, at: display.now)
+        let screen = ExportScreen(
+            people: try await member.space.peopleCount(), partner: couple?.partner(of: member.account.id)?.name, from: display)
         return pages.page(.export, display.phrases.text("export.title"), tab: .settings, screen, for: member)
     }
 
@@ -65,9 +69,28 @@ struct ExportController: Sendable {
         }
     }
 
+    private func coupleDocument(_ member: Member) async throws -> Response {
+        let checkIns = try await checkIns(of: member)
+        return try await file("json", SpaceDocument.mediaType, of: "kinkeeper-couple", for: member) { display, append in
+            try await CheckInExport.writeDocument(checkIns, at: display.now, to: append)
+        }
+    }
+
+    private func coupleBook(_ member: Member) async throws -> Response {
+        let checkIns = try await checkIns(of: member)
+        return try await file("md", BookExport.mediaType, of: "kinkeeper-couple", for: member) { display, append in
+            try await CheckInExport.writeBook(
+                checkIns, in: CheckInExportWords(of: checkIns.couple, from: display), at: display.now, to: append)
+        }
+    }
+
+    private func checkIns(of member: Member) async throws -> CoupleCheckIns {
+        try await pages.authenticator.folder.checkIns(of: member.account.id, at: pages.authenticator.now())
+    }
+
     /// A file to save, "kinkeeper-2026-11-21.json", of one moment. No cache keeps it.
     private func file(
-        _ ending: String, _ mediaType: String, for member: Member,
+        _ ending: String, _ mediaType: String, of name: String = "kinkeeper", for member: Member,
         write: (DisplayContext, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> Response {
         let display = pages.display(of: member)
@@ -80,7 +103,7 @@ struct ExportController: Sendable {
             .contentType: mediaType, .cacheControl: "no-store",
             // Said here and not by the body, which is on disk and takes no memory.
             .contentLength: String(file.length),
-            .contentDisposition: "attachment; filename=\"kinkeeper-\(display.today).\(ending)\"",
+            .contentDisposition: "attachment; filename=\"\(name)-\(display.today).\(ending)\"",
         ]
         return Response(
             status: .ok, headers: headers,

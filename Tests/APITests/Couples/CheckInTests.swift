@@ -280,6 +280,31 @@ struct CoupledPrograms {
         #expect(try await reader.send(.post, "/couple/action-items", ["title": "x"]).status == 403)
     }
 
+    @Test func `what a couple shares is taken along with both scopes, and fills an empty space again`() async throws {
+        let couple = try await CoupledPrograms()
+        let (path, _, prompts) = try await couple.talking()
+        let answer: JSONValue = ["text": "quite secret", "isSealed": true, "revision": 0]
+        try await couple.anna.send(.put, path + "/answers/\(prompts[0])", answer)
+        try await couple.anna.send(.put, path + "/answers/\(prompts[1])", answer.adding(["text": "told", "isSealed": false]))
+        try await couple.act(couple.ben, "abandon")
+        for (asked, type) in [("/couple/export", "application/json"), ("/couple/export/check-ins.md", "text/markdown")] {
+            for program in [couple.anna, couple.ben] {
+                let file = try await program.get(asked)
+                #expect(file.status == 200 && file.headers[.contentType]?.hasPrefix(type) == true)
+                #expect(file.text.contains("told") && !file.text.contains("quite secret"))
+            }
+            let alone = try await couple.programs.program("Anna", [.export])
+            #expect(try await alone.get(asked).status == 403)
+            #expect(try await couple.programs.program("Cleo").get(asked).status == 404)
+        }
+        let dora = try await couple.programs.program("Dora")
+        let document = try await couple.ben.get("/couple/export").text
+        let restored = try await dora.send(.post, "/restores", bytes: Array(document.utf8), type: "application/json")
+        #expect(restored.status < 300, "\(restored.text)")
+        let whole = try await dora.get("/export").json
+        #expect(whole["checkInAnswers"]?.elements?.count == 2 && whole["checkIns"]?.elements?.count == 1)
+    }
+
     @Test func `a deleted item is listed, and either partner brings it back`() async throws {
         let couple = try await CoupledPrograms()
         let made = try await couple.anna.send(.post, "/couple/action-items", ["title": "Book the cabin"])

@@ -66,6 +66,33 @@ import Testing
         #expect(try await his.get("\(path)/events").status == 303)
     }
 
+    @Test func `what is shared can be taken along, and what is sealed cannot`() async throws {
+        let couple = try await CouplePages()
+        #expect(try await couple.answer(couple.hers, "Hers, quite secret", "seal").status == 303)
+        try await couple.his.get("\(couple.path)/abandoning")
+        try await couple.his.post("\(couple.path)/abandoning")
+        for browser in [couple.hers, couple.his] {
+            let page = try await browser.get("/export").text
+            #expect(page.contains("href=\"/export/couple.json\"") && page.contains("Shared with"))
+            for path in ["/export/couple.json", "/export/couple.md"] {
+                let file = try await browser.get(path)
+                #expect(file.status == 200 && file.text.contains(path.hasSuffix("md") ? "given up" : "abandoned"))
+                #expect(!file.text.contains("quite secret") && file.headers[.cacheControl] == "no-store")
+            }
+        }
+        // What its author keeps goes with what is theirs.
+        #expect(try await couple.hers.get("/export/kinkeeper.json").text.contains("quite secret"))
+        #expect(!(try await couple.his.get("/export/kinkeeper.json").text.contains("quite secret")))
+        let (_, stranger) = try await couple.world.member("Cleo")
+        #expect(!(try await stranger.get("/export").text.contains("couple.json")))
+        for path in ["/export/couple.json", "/export/couple.md"] {
+            #expect(try await stranger.get(path).status == 404)
+            try await couple.his.get("/couple/leaving")
+        }
+        try await couple.his.post("/couple/leaving")
+        #expect(try await couple.hers.get("/export/couple.json").status == 404)
+    }
+
     @Test func `a late tap is told how it stands, and late words are kept`() async throws {
         let couple = try await CouplePages()
         let version = String(

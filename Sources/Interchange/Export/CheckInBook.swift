@@ -1,0 +1,43 @@
+package import Kinkeeper
+
+/// The check-ins of a couple as a Markdown document to read, search and print.
+package enum CheckInBook {
+    /// The part before the check-ins.
+    package static func begin(_ heading: String, _ lead: String) -> String {
+        "# \(MarkdownText.inline(heading))\n\n\(MarkdownText.inline(lead))\n"
+    }
+
+    /// A heading over what is not of one check-in.
+    package static func heading(_ text: String) -> String { "## \(MarkdownText.inline(text))" }
+
+    /// The chapter of a check-in.
+    package static func chapter(_ chapter: CheckInChapter) -> String {
+        var text = "\n## \(MarkdownText.inline(chapter.title))\n"
+        if !chapter.moods.isEmpty { text += "\n" + chapter.moods.map { "- \(MarkdownText.inline($0))\n" }.joined() }
+        for topic in chapter.topics {
+            text += "\n### \(MarkdownText.inline(topic.name))\n"
+            for question in topic.questions {
+                text += "\n**\(MarkdownText.inline(question.text))**\n" + question.answers.map(answer).joined()
+            }
+        }
+        if !chapter.reflections.elements.isEmpty {
+            text += "\n### \(MarkdownText.inline(chapter.reflections.title))\n"
+            text += chapter.reflections.elements.map(answer).joined()
+        }
+        return text + list(chapter.items.elements, under: "### \(MarkdownText.inline(chapter.items.title))")
+    }
+
+    /// What is to be done, as a list of boxes that are ticked or not; empty without any. `heading` is Markdown.
+    package static func list(_ items: [CheckInChapter.Item], under heading: String? = nil) -> String {
+        guard !items.isEmpty else { return "" }
+        let lines = items.map { item in
+            let details = item.details.isEmpty ? "" : " (\(MarkdownText.inline(item.details)))"
+            return "- [\(item.isDone ? "x" : " ")] \(MarkdownText.inline(item.text))\(details)\n"
+        }
+        return (heading.map { "\n\($0)\n" } ?? "") + "\n" + lines.joined()
+    }
+
+    private static func answer(_ answer: CheckInChapter.Answer) -> String {
+        "\n\(MarkdownText.inline(answer.name)):\n\n\(MarkdownText.quotation(answer.text))"
+    }
+}

@@ -1,0 +1,89 @@
+/// A check-in as a file for people to read tells of it, in the reader's language.
+public struct CheckInChapter: Hashable, Sendable {
+    /// An answer that both have read.
+    public struct Answer: Hashable, Sendable {
+        /// The author's name.
+        public let name: String
+        /// The text.
+        public let text: String
+
+        /// An answer from its parts.
+        public init(name: String, text: String) {
+            (self.name, self.text) = (name, text)
+        }
+    }
+
+    /// A question, with its answers.
+    public struct Question: Hashable, Sendable {
+        /// The question.
+        public let text: String
+        /// The answers.
+        public let answers: [Answer]
+
+        /// A question from its parts.
+        public init(text: String, answers: [Answer]) {
+            (self.text, self.answers) = (text, answers)
+        }
+    }
+
+    /// What was talked about.
+    public struct Topic: Hashable, Sendable {
+        /// "Money".
+        public let name: String
+        /// The questions that were answered.
+        public let questions: [Question]
+
+        /// A topic from its parts.
+        public init(name: String, questions: [Question]) {
+            (self.name, self.questions) = (name, questions)
+        }
+    }
+
+    /// "Wednesday, 25 November 2026, 45 minutes".
+    public let title: String
+    /// What was talked about.
+    public let topics: [Topic]
+    /// How each partner felt: "Anna: 🙂 Good".
+    public let moods: [String]
+    /// What each partner thought of it.
+    public let reflections: Section<Answer>
+    /// What was to be done: whether it is, and in words.
+    public let items: Section<Item>
+
+    /// A part of the chapter under a heading of its own.
+    public struct Section<Element: Hashable & Sendable>: Hashable, Sendable {
+        /// The heading.
+        public let title: String
+        /// Its elements; without any there is no section.
+        public let elements: [Element]
+
+        /// A section from its parts.
+        public init(title: String, elements: [Element]) {
+            (self.title, self.elements) = (title, elements)
+        }
+    }
+
+    /// Something to do.
+    public struct Item: Hashable, Sendable {
+        /// What is to be done.
+        public let text: String
+        /// "Both of you · 27 November"; may be empty.
+        public let details: String
+        /// Whether it is done.
+        public let isDone: Bool
+
+        /// An item from its parts.
+        public init(text: String, details: String, isDone: Bool) {
+            (self.text, self.details, self.isDone) = (text, details, isDone)
+        }
+    }
+
+    /// A chapter from its parts.
+    public init(title: String, topics: [Topic], moods: [String], reflections: Section<Answer>, items: Section<Item>) {
+        self.title = title
+        self.topics = topics
+        self.moods = moods
+        self.reflections = reflections
+        self.items = items
+    }
+}

@@ -1,0 +1,63 @@
+public import Kinkeeper
+public import Store
+
+extension CheckInChapter {
+    /// A check-in as one partner may take it along: what is sealed is left out, also one's own.
+    public init(_ view: CheckInSnapshot, from display: DisplayContext) {
+        let summary = CheckInSummary(view, from: display)
+        let (checkIn, phrases) = (view.checkIn, display.phrases)
+        let blanks = [
+            "date": display.exportWords.day(CivilDate(of: checkIn.startedAt, in: display.timeZone)),
+            "length": display.length(checkIn.duration(at: display.now)),
+        ]
+        let title = phrases.text("checkIns.when", blanks)
+        self.init(
+            title: summary.isCompleted ? title : "\(title) · \(phrases.text("checkIns.abandoned.mark"))",
+            topics: summary.topics.map { topic in
+                Topic(name: topic.name, questions: topic.prompts.compactMap(Question.init))
+            },
+            moods: summary.partners.compactMap { partner in
+                partner.mood.map { "\(partner.name): \([partner.emoji, $0].compactMap(\.self).joined(separator: " "))" }
+            },
+            reflections: Section(
+                title: phrases.text("checkIns.step.reflection"),
+                elements: summary.partners.compactMap { partner in
+                    partner.reflection.map { Answer(name: partner.name, text: $0) }
+                }),
+            items: Section(
+                title: phrases.text("checkIns.items"),
+                elements: view.items.map { Item($0, of: view.couple, from: display) }))
+    }
+}
+
+extension CheckInChapter.Question {
+    fileprivate init?(_ prompt: CheckInSummary.Prompt) {
+        let shown = prompt.answers.filter { !$0.isSealed }
+        guard !shown.isEmpty else { return nil }
+        self.init(text: prompt.text, answers: shown.map { CheckInChapter.Answer(name: $0.name, text: $0.text) })
+    }
+}
+
+extension CheckInChapter.Item {
+    /// An action item of a couple, in words for a file that either partner may read.
+    public init(_ item: ActionItem, of couple: SharedSpace, from display: DisplayContext) {
+        let names = couple.members.filter { item.assignee == nil || $0.account == item.assignee }.map(\.name)
+        let details = [display.wording.list(names), item.due.map(display.exportWords.day)].compactMap(\.self)
+        self.init(
+            text: item.reminder.title, details: details.filter { !$0.isEmpty }.joined(separator: " · "), isDone: item.isDone)
+    }
+}
+
+extension CheckInExportWords {
+    /// The words for a couple's files.
+    public init(of couple: SharedSpace, from display: DisplayContext) {
+        let blanks = [
+            "names": display.wording.list(couple.members.map(\.name)), "date": display.exportWords.day(display.today),
+        ]
+        self.init(
+            heading: display.phrases.text("export.couple.heading"), lead: display.phrases.text("export.couple.lead", blanks),
+            open: display.phrases.text("export.couple.open"),
+            chapter: { CheckInChapter($0, from: display) },
+            item: { CheckInChapter.Item($0, of: couple, from: display) })
+    }
+}

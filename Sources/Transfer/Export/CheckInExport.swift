@@ -1,0 +1,50 @@
+public import Foundation
+import Interchange
+import Kinkeeper
+public import Store
+
+/// What a couple shares, as files: either partner may take it along.
+public enum CheckInExport {
+    /// Check-ins that are read at a time.
+    private static let part = 50
+
+    /// Hands over a document to read: what is open to do, then the check-ins that ended, the latest first. It holds what both partners
+    /// have read and nothing that is sealed.
+    ///
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
+    public static func writeBook(
+        _ checkIns: CoupleCheckIns, in words: CheckInExportWords, at now: Date,
+        to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws(StoreError) {
+        let buffer = ChunkBuffer(write)
+        func append(_ text: String) throws(StoreError) {
+            do { try buffer.append(Array(text.utf8)) } catch { throw StoreError(error) }
+        }
+        try append(CheckInBook.begin(words.heading, words.lead))
+        var (offset, heading) = (0, Optional(CheckInBook.heading(words.open)))
+        while true {
+            let items = try await checkIns.space.openActionItems(from: offset, limit: part)
+            try append(CheckInBook.list(items.map(words.item), under: heading))
+            guard items.count == part else { break }
+            (offset, heading) = (offset + items.count, nil)
+        }
+        var last: CheckIn.ID?
+        repeat {
+            let ended = try await checkIns.space.completedCheckIns(before: last, all: true, limit: part)
+            for checkIn in ended {
+                try append(CheckInBook.chapter(words.chapter(try await checkIns.snapshot(of: checkIn.id, at: now))))
+            }
+            last = ended.count == part ? ended.last?.id : nil
+        } while last != nil
+        try buffer.end()
+    }
+
+    /// Hands over every record of the couple's space as a JSON document. Texts that are sealed are not among them, nor are the account's
+    /// settings.
+    public static func writeDocument(
+        _ checkIns: CoupleCheckIns, at now: Date, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws(StoreError) {
+        try await SpaceDocument.write(
+            checkIns.space, for: checkIns.account, settings: AccountSettings(), alerts: AccountAlerts(), at: now, to: write)
+    }
+}
