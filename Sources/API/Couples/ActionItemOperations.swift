@@ -8,7 +8,8 @@ import Store
 extension Operation {
     /// What a couple agreed to do.
     static let actionItems: [Operation] = [
-        listActionItems, addActionItem, replaceActionItem, deleteActionItem, restoreActionItem, listDeletedActionItems,
+        listActionItems, addActionItem, readActionItem, replaceActionItem, deleteActionItem, restoreActionItem,
+        listDeletedActionItems,
     ]
 
     private static let listActionItems = Operation(
@@ -27,13 +28,10 @@ extension Operation {
         if let checkIn = call.text("checkIn").flatMap({ CheckIn.ID($0) }) {
             return .page(try await space.actionItems(of: checkIn).map(Records.actionItem.json), next: nil)
         }
-        let offset = max(0, try call.cursor(Int.self) ?? 0)
-        let open = try await space.openActionItems(from: offset, limit: call.limit + 1)
-        if open.count > call.limit {
-            return .page(open.prefix(call.limit).map(Records.actionItem.json), next: String(offset + call.limit))
-        }
+        let open = try await space.openActionItems(after: try call.cursor(ActionItemCursor.self), limit: call.limit)
+        if let next = open.next { return .page(open.items.map(Records.actionItem.json), next: next.description) }
         let done = try await space.doneActionItems(limit: call.integer("done") ?? 0)
-        return .page((open + done).map(Records.actionItem.json), next: nil)
+        return .page((open.items + done).map(Records.actionItem.json), next: nil)
     }
 
     private static let addActionItem = Operation(
@@ -54,6 +52,14 @@ extension Operation {
         return reply(item, location: "/couple/action-items/\(item.id)")
     }
 
+    private static let readActionItem = Operation(
+        id: "readActionItem", method: .get, path: "/couple/action-items/{item}", tag: "Check-ins",
+        summary: "One action item", scope: .readCouple,
+        success: .json(.named("ActionItem"), "The action item.", isTagged: true)
+    ) { call in
+        reply(try await known(try await call.checkIns(), call))
+    }
+
     private static let replaceActionItem = Operation(
         id: "replaceActionItem", method: .put, path: "/couple/action-items/{item}", tag: "Check-ins",
         summary: "Change an action item, or say that it is done", scope: .writeCouple,
@@ -68,13 +74,15 @@ extension Operation {
         try call.read(call.body, Records.actionItemInput, into: &draft)
         let edited = draft
         do {
-            try await refusingItem { () async throws(StoreError) in
-                try await couple.change(present, to: edited, isDone: call.body["isDone"]?.flag ?? present.isDone, call)
+            let isDone = call.body["isDone"]?.flag ?? present.isDone
+            // As it was written: read again, it might be deleted by now, which is no refusal.
+            let item = try await refusingItem { () async throws(StoreError) in
+                try await couple.change(present, to: edited, isDone: isDone, call)
             }
+            return reply(item)
         } catch StoreError.conflict {
             throw Problem.changedMeanwhile(try await known(couple, call).version)
         }
-        return reply(try await known(couple, call))
     }
 
     private static let deleteActionItem = Operation(
@@ -134,12 +142,12 @@ extension Operation {
 extension CoupleCheckIns {
     fileprivate func change(
         _ present: ActionItem, to draft: ActionItemDraft, isDone: Bool, _ call: Call
-    ) async throws(StoreError) {
+    ) async throws(StoreError) -> ActionItem {
         guard draft != ActionItemDraft(present) else {
             return try await space.setActionItem(present.id, isDone: isDone, by: account, at: call.now, in: call.zone)
         }
-        try await space.editActionItem(
-            present.id, to: draft, isDone: isDone, ifVersion: present.reminder.updatedAt, by: account, partners: partners,
-            at: call.now, in: call.zone)
+        return try await space.editActionItem(
+            present.id, to: draft, isDone: isDone, ifVersion: present.reminder.updatedAt, wasDone: present.isDone,
+            by: account, partners: partners, at: call.now, in: call.zone)
     }
 }

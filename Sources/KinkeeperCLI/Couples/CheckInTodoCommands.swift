@@ -117,12 +117,12 @@ extension CheckInCommand {
             let session = try await options.open()
             let (couple, display) = (session.couple, session.display)
             let present = try await session.item(item.joined(separator: " "), isDone: undo)
-            try await CommandFailure.explained {
+            let item = try await CommandFailure.explained {
                 try await couple.space.setActionItem(
                     present.id, isDone: !undo, by: couple.account, at: display.now, in: display.zone)
             }
             try session.write(
-                try await session.item(present.id.description), json: options.json,
+                item, json: options.json,
                 key: undo ? "checkInTerminal.todo.open" : "checkInTerminal.todo.done")
         }
     }

@@ -4,6 +4,54 @@ public import Kinkeeper
 
 // What a couple agreed to do: reminders of its space.
 
+/// The place of an action item in the list of open ones.
+public struct ActionItemCursor: Hashable, Sendable, LosslessStringConvertible {
+    private let rank: Int
+    private let isUndated: Bool
+    private let day: Int32
+    private let id: Reminder.ID
+
+    /// The place of an item.
+    init(_ item: ActionItem) {
+        rank = item.priority.rank
+        isUndated = item.reminder.schedule.isUndated
+        day = item.reminder.schedule.start.date.daysSinceEpoch
+        id = item.id
+    }
+
+    /// Reads the text form; nil for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 4, let rank = Int(parts[0]), let undated = Int(parts[1]), let day = Int32(parts[2]),
+            let id = Reminder.ID(String(parts[3])), (0...2).contains(rank), (0...1).contains(undated)
+        else { return nil }
+        (self.rank, isUndated, self.day, self.id) = (rank, undated == 1, day, id)
+    }
+
+    /// Three numbers and an identifier, with "_" between them.
+    public var description: String { "\(rank)_\(isUndated ? 1 : 0)_\(day)_\(id)" }
+
+    /// What the list is ordered by.
+    fileprivate static let order = """
+        CASE priority WHEN 'high' THEN 0 WHEN 'low' THEN 2 ELSE 1 END,
+        EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'excluded'
+          AND day = start_day AND second = start_second), start_day, id
+        """
+
+    fileprivate var values: [DatabaseValue] { [rank.databaseValue, isUndated.databaseValue, day.databaseValue, id.value] }
+}
+
+extension ActionItem.Priority {
+    /// Its place among the priorities, the most pressing first.
+    fileprivate var rank: Int {
+        switch self {
+        case .high: 0
+        case .medium: 1
+        case .low: 2
+        }
+    }
+}
+
 extension Space {
     /// The most items of one check-in that are read at once.
     static let mostItems = 500
@@ -17,12 +65,23 @@ extension Space {
             try db.actionItems(
                 where: """
                     completed_day IS NULL AND (?1 IS NULL OR check_in_id IS NOT ?1)
-                    ORDER BY priority = 'low', coalesce(priority, 'medium') = 'medium',
-                      EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'excluded'
-                        AND day = start_day AND second = start_second), start_day, id
-                    LIMIT ?2 OFFSET ?3
+                    ORDER BY \(ActionItemCursor.order) LIMIT ?2 OFFSET ?3
                     """, [checkIn.value, limit.databaseValue, offset.databaseValue])
         }
+    }
+
+    /// The same from a cursor on: what others do between two pages leaves nothing out that stays where it was.
+    public func openActionItems(
+        after cursor: ActionItemCursor?, limit: Int
+    ) async throws(StoreError) -> (items: [ActionItem], next: ActionItemCursor?) {
+        let items = try await file.read { db in
+            try db.actionItems(
+                where: """
+                    completed_day IS NULL AND (?1 IS NULL OR (\(ActionItemCursor.order)) > (?1, ?2, ?3, ?4))
+                    ORDER BY \(ActionItemCursor.order) LIMIT ?5
+                    """, (cursor?.values ?? Array(repeating: .null, count: 4)) + [(limit + 1).databaseValue])
+        }
+        return (Array(items.prefix(limit)), items.count > limit ? items.prefix(limit).last.map(ActionItemCursor.init) : nil)
     }
 
     /// The number of open action items.
@@ -77,15 +136,17 @@ extension Space {
     }
 
     /// Changes an action item, and says whether it is done where `isDone` is given: all of it, or nothing. `version` is the reminder's
-    /// `updatedAt` that the client saw: throws `conflict` if it changed since.
+    /// `updatedAt` that the client saw, `wasDone` whether it was done then, where that counts: throws `conflict` if either changed since.
     @discardableResult
     public func editActionItem(
-        _ id: Reminder.ID, to draft: ActionItemDraft, isDone: Bool? = nil, ifVersion version: Date, by account: AccountID,
-        partners: [AccountID], at time: Date, in zone: ZoneOffsets
+        _ id: Reminder.ID, to draft: ActionItemDraft, isDone: Bool? = nil, ifVersion version: Date, wasDone: Bool? = nil,
+        by account: AccountID, partners: [AccountID], at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ActionItem {
         try draft.checked(for: partners)
         return try await file.write { db in
             let present = try db.requiredActionItem(id)
+            // Saying again that it is open must not open what the partner has just ticked.
+            guard wasDone.map({ $0 == present.isDone }) ?? true else { throw StoreError.conflict }
             var edited = ReminderDraft(present.reminder)
             edited.title = draft.title
             if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
@@ -100,12 +161,14 @@ extension Space {
     }
 
     /// Says whether an action item is done; saying so twice changes nothing.
+    @discardableResult
     public func setActionItem(
         _ id: Reminder.ID, isDone: Bool, by account: AccountID, at time: Date, in zone: ZoneOffsets
-    ) async throws(StoreError) {
+    ) async throws(StoreError) -> ActionItem {
         try await file.write { db in
             try db.setActionItem(id, isDone: isDone, at: time, in: zone)
             try db.noteChange(by: account, at: time)
+            return try db.requiredActionItem(id)
         }
     }
 

@@ -21,13 +21,12 @@ public enum CheckInExport {
             do { try buffer.append(Array(text.utf8)) } catch { throw StoreError(error) }
         }
         try append(CheckInBook.begin(words.heading, words.lead))
-        var (offset, heading) = (0, Optional(CheckInBook.heading(words.open)))
-        while true {
-            let items = try await checkIns.space.openActionItems(from: offset, limit: part)
-            try append(CheckInBook.list(items.map(words.item), under: heading))
-            guard items.count == part else { break }
-            (offset, heading) = (offset + items.count, nil)
-        }
+        var (cursor, heading) = (ActionItemCursor?.none, Optional(CheckInBook.heading(words.open)))
+        repeat {
+            let open = try await checkIns.space.openActionItems(after: cursor, limit: part)
+            try append(CheckInBook.list(open.items.map(words.item), under: heading))
+            (cursor, heading) = (open.next, nil)
+        } while cursor != nil
         var last: CheckIn.ID?
         repeat {
             let ended = try await checkIns.space.completedCheckIns(before: last, all: true, limit: part)

@@ -125,4 +125,40 @@ import Testing
             try await add(ActionItemDraft(title: "x", assignee: AccountID(UUID())))
         }
     }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `pages of open items leave nothing out that stays, whatever is added and done between them`(
+        seed: UInt64
+    ) async throws {
+        var random = SeededGenerator(seed: seed)
+        let world = try await CoupleWorld()
+        let hers = try await world.checkIns(world.anna)
+        @discardableResult
+        func add() async throws -> ActionItem {
+            let priorities = ActionItem.Priority.allCases
+            let day = CivilDate(daysSinceEpoch: .random(in: 20_780...20_784, using: &random))
+            let due = Bool.random(using: &random) ? day : nil
+            let draft = ActionItemDraft(title: "x", due: due, priority: priorities.randomElement(using: &random) ?? .low)
+            return try await hers.space.addActionItem(
+                draft, by: world.anna.id, partners: hers.partners, at: world.start, in: .utc)
+        }
+        for _ in 1...40 { try await add() }
+        let before = try await hers.space.openActionItems(limit: 100).map(\.id)
+        var seen: [Reminder.ID] = []
+        var cursor: ActionItemCursor?
+        repeat {
+            let page = try await hers.space.openActionItems(after: cursor, limit: .random(in: 1...9, using: &random))
+            seen += page.items.map(\.id)
+            cursor = try page.next.map { try #require(ActionItemCursor($0.description)) }
+            for _ in 1...2 { try await add() }
+            if let done = page.items.randomElement(using: &random) {
+                try await hers.space.setActionItem(done.id, isDone: true, by: world.ben.id, at: world.start, in: .utc)
+            }
+        } while cursor != nil
+        #expect(Set(seen).count == seen.count)
+        #expect(seen.filter(before.contains) == before)
+        for text in ["", "1_0_2", "3_0_1_\(before[0])", "0_2_1_\(before[0])", "a_0_1_x"] {
+            #expect(ActionItemCursor(text) == nil)
+        }
+    }
 }
