@@ -1,5 +1,5 @@
 import Foundation
-import Kinkeeper
+package import Kinkeeper
 package import Store
 import Synchronization
 
@@ -7,7 +7,7 @@ import Synchronization
 /// by the space's files) within a quarter of a second.
 ///
 /// However many streams there are, one task looks; a stream costs a place in a table while nothing happens. Each is woken every few
-/// seconds too, so that it ends soon after its session or its membership did.
+/// seconds too, in its turn, so that it ends soon after its session or its membership did. What changed is read once for all.
 package final class CheckInFollowers: Sendable {
     private struct Follower {
         let space: Space.ID
@@ -21,10 +21,18 @@ package final class CheckInFollowers: Sendable {
         /// How often each space has changed while it was followed.
         var changes: [Space.ID: Int] = [:]
         var watcher: Task<Void, Never>?
+        var readings: [CheckIn.ID: Reading] = [:]
+    }
+
+    /// How far a check-in is, read after so many changes of its space.
+    private struct Reading {
+        let space: Space.ID
+        let count: Int
+        let task: Task<CheckInProgress?, any Error>
     }
 
     private static let pause = Duration.milliseconds(250)
-    /// Rounds after which all are woken.
+    /// Rounds after which each has been woken.
     private static let rounds = 12
 
     private let folder: DataFolder
@@ -59,6 +67,24 @@ package final class CheckInFollowers: Sendable {
         return stream
     }
 
+    /// How far a check-in is after so many changes of its space, or more; nil if there is none. All who follow it share one reading.
+    package func progress(
+        of id: CheckIn.ID, in space: Space.ID, after count: Int
+    ) async throws -> CheckInProgress? {
+        let task = state.withLock { state in
+            if let known = state.readings[id], known.space == space, known.count >= count { return known.task }
+            let task = Task<CheckInProgress?, any Error> { [folder] in try await folder.progress(of: id, in: space) }
+            state.readings[id] = Reading(space: space, count: count, task: task)
+            return task
+        }
+        do { return try await task.value } catch {
+            state.withLock { state in
+                if state.readings[id]?.task == task { state.readings[id] = nil }
+            }
+            throw error
+        }
+    }
+
     /// Wakes those who follow a space that has just changed.
     package func changed(_ space: Space.ID) {
         let (wakes, count) = state.withLock { state in
@@ -79,11 +105,11 @@ package final class CheckInFollowers: Sendable {
                 return state.followers.isEmpty
             }
             if isOver { return }
-            wakeChanged(all: round % Self.rounds == 0)
+            wakeChanged(in: round)
         }
     }
 
-    private func wakeChanged(all: Bool) {
+    private func wakeChanged(in round: Int) {
         let (spaces, marks) = state.withLock { ($0.followers.values.reduce(into: Set()) { $0.insert($1.space) }, $0.marks) }
         let now = Date()
         var changed: Set<Space.ID> = []
@@ -91,16 +117,18 @@ package final class CheckInFollowers: Sendable {
         for space in spaces {
             let mark = folder.mark(of: space)
             // A mark that is not settled may hide a change.
-            if marks[space] != mark || all && !mark.isSettled(at: now) { changed.insert(space) }
+            if marks[space] != mark || round % Self.rounds == 0 && !mark.isSettled(at: now) { changed.insert(space) }
             present[space] = mark
         }
         let wakes = state.withLock { state in
             let followed = Set(state.followers.values.map(\.space))
             state.marks = state.marks.merging(present) { $1 }.filter { followed.contains($0.key) }
             state.changes = state.changes.filter { followed.contains($0.key) }
+            state.readings = state.readings.filter { followed.contains($0.value.space) }
             for space in changed { state.changes[space, default: 0] += 1 }
-            return state.followers.values.filter { all || changed.contains($0.space) }
-                .map { (wake: $0.wake, count: state.changes[$0.space] ?? 0) }
+            return state.followers.filter { number, follower in
+                changed.contains(follower.space) || number % Self.rounds == round % Self.rounds
+            }.values.map { (wake: $0.wake, count: state.changes[$0.space] ?? 0) }
         }
         for (wake, count) in wakes { wake.yield(count) }
     }

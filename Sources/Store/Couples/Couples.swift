@@ -8,14 +8,15 @@ extension Accounts {
         try await file.read { db in try db.couple(of: account, at: time) }
     }
 
-    /// Whether an account is a member of a shared space that has not ended.
-    public func isMember(_ account: Account.ID, of space: Space.ID) async throws(StoreError) -> Bool {
+    /// Whether a session has not ended, and its account is a member of a shared space that has not ended either.
+    public func opens(_ space: Space.ID, in session: Session.ID, at time: Date) async throws(StoreError) -> Bool {
         try await file.glance { db in
             try db.firstRow(
                 """
-                SELECT 1 FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
-                WHERE account_id = ? AND space_id = ? AND ended_at IS NULL
-                """, [account.value, space.value]) != nil
+                SELECT 1 FROM sessions JOIN memberships ON memberships.account_id = sessions.account_id
+                  JOIN shared_spaces ON shared_spaces.id = space_id
+                WHERE sessions.id = ? AND expires_at > ? AND space_id = ? AND ended_at IS NULL
+                """, [session.value, time.milliseconds.databaseValue, space.value]) != nil
         }
     }
 

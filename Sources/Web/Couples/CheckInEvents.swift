@@ -30,7 +30,7 @@ struct CheckInEvents: Sendable {
         let seen =
             request.request.headers[.known("Last-Event-ID")].flatMap { Int($0) }
             ?? request.request.uri.queryParameters["version"].flatMap { Int($0) } ?? 0
-        let listener = Listener(account: request.account.id, session: request.session.id, space: couple.id)
+        let listener = Listener(session: request.session.id, space: couple.id)
         let watch = await request.context.watch()
         return .eventStream(
             .init { writer in
@@ -38,7 +38,7 @@ struct CheckInEvents: Sendable {
                 // Listening begins before the first look, so that nothing falls between.
                 let wakes = followers.wakes(of: listener.space)
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-                var news = try await news(of: id, after: seen, listener)
+                var news = try await news(listener, try await folder.progress(of: id, in: listener.space), after: seen)
                 var wake = wakes.makeAsyncIterator()
                 var changes = 0
                 while true {
@@ -53,7 +53,8 @@ struct CheckInEvents: Sendable {
                     quiet += 1
                     if count != changes {
                         changes = count
-                        news = try await self.news(of: id, after: seen, listener)
+                        let progress = try await followers.progress(of: id, in: listener.space, after: count)
+                        news = try await self.news(listener, progress, after: seen)
                     } else {
                         // Nothing has changed: the space need not be open for that.
                         news = News(isLast: try await !mayHear(listener))
@@ -63,9 +64,8 @@ struct CheckInEvents: Sendable {
             })
     }
 
-    /// An account that follows its couple's space, and the session it does so in.
+    /// The session in which an account follows its couple's space.
     private struct Listener {
-        let account: Account.ID
         let session: Session.ID
         let space: Space.ID
     }
@@ -80,20 +80,18 @@ struct CheckInEvents: Sendable {
         }
     }
 
-    /// Looks for news; without a word where the listener has no right to hear more.
-    private func news(of id: CheckIn.ID, after seen: Int, _ listener: Listener) async throws -> News {
-        guard try await mayHear(listener), let progress = try await folder.progress(of: id, in: listener.space) else {
-            return News(isLast: true)
-        }
-        return News(
-            version: progress.version > seen || progress.isOver ? progress.version : nil, isLast: progress.isOver)
+    /// What is new to a listener; without a word where it has no right to hear more.
+    private func news(_ listener: Listener, _ progress: CheckInProgress?, after seen: Int) async throws -> News {
+        guard let progress else { return News(isLast: true) }
+        // Where there is nothing to say, the right to hear it is asked for in its turn.
+        guard progress.version > seen || progress.isOver else { return News() }
+        guard try await mayHear(listener) else { return News(isLast: true) }
+        return News(version: progress.version, isLast: progress.isOver)
     }
 
     /// Whether the session and the membership still hold.
     private func mayHear(_ listener: Listener) async throws -> Bool {
-        let now = pages.authenticator.now()
-        guard try await folder.accounts.isOpen(listener.session, at: now) else { return false }
-        return try await folder.accounts.isMember(listener.account, of: listener.space)
+        try await folder.accounts.opens(listener.space, in: listener.session, at: pages.authenticator.now())
     }
 
     private var folder: DataFolder { pages.authenticator.folder }
