@@ -143,10 +143,7 @@ extension CoupleCheckIns {
     fileprivate func change(
         _ present: ActionItem, to draft: ActionItemDraft, isDone: Bool, _ call: Call
     ) async throws(StoreError) -> ActionItem {
-        guard draft != ActionItemDraft(present) else {
-            return try await space.setActionItem(present.id, isDone: isDone, by: account, at: call.now, in: call.zone)
-        }
-        return try await space.editActionItem(
+        try await space.editActionItem(
             present.id, to: draft, isDone: isDone, ifVersion: present.reminder.updatedAt, wasDone: present.isDone,
             by: account, partners: partners, at: call.now, in: call.zone)
     }

@@ -32,7 +32,9 @@ package enum CheckInBook {
         guard !items.isEmpty else { return "" }
         let lines = items.map { item in
             let details = item.details.isEmpty ? "" : " (\(MarkdownText.inline(item.details)))"
-            return "- [\(item.isDone ? "x" : " ")] \(MarkdownText.inline(item.text))\(details)\n"
+            let lines = item.note.isEmpty ? [] : MarkdownText.quotation(item.note).split(separator: "\n")
+            let note = lines.map { "  \($0)\n" }.joined()
+            return "- [\(item.isDone ? "x" : " ")] \(MarkdownText.inline(item.text))\(details)\n\(note)"
         }
         return (heading.map { "\n\($0)\n" } ?? "") + "\n" + lines.joined()
     }

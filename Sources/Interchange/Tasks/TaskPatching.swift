@@ -20,11 +20,17 @@ extension TaskDocument {
     /// Returns the task as it was sent, changed only where the reminder differs by now. Alarms stay as the program set them,
     /// except one of ours that it kept, which moves to the next alert.
     ///
-    /// - Parameter hasAlarms: Whether our alarm stays; otherwise it is removed.
-    package func bytes(upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true) -> [UInt8] {
+    /// - Parameters:
+    ///   - hasAlarms: Whether our alarm stays; otherwise it is removed.
+    ///   - isShared: Whether two accounts keep it. Then one without `hasAlarms` has no alarm at all, and the other has at least ours:
+    ///     what the first sent of it had none.
+    package func bytes(
+        upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true, isShared: Bool = false
+    ) -> [UInt8] {
         var document = self
         document.bring(upTo: content, changedAt: changedAt)
         document.refreshAlarm(alarm, hasAlarms: hasAlarms)
+        if isShared { document.shareAlarms(alarm, hasAlarms: hasAlarms) }
         return document.bytes
     }
 
@@ -256,6 +262,18 @@ extension TaskDocument {
         present.set("TRIGGER", to: wanted.first("TRIGGER"))
         present.set("ACKNOWLEDGED", to: nil)
         task.items[place] = .component(present)
+    }
+
+    private mutating func shareAlarms(_ alarm: TaskAlarm?, hasAlarms: Bool) {
+        func isAlarm(_ item: KeptComponent.Item) -> Bool {
+            guard case .component(let inner) = item else { return false }
+            return inner.name == "VALARM"
+        }
+        if !hasAlarms {
+            task.items.removeAll(where: isAlarm)
+        } else if let alarm, !task.items.contains(where: isAlarm) {
+            task.items.append(.component(component(of: alarm)))
+        }
     }
 
     /// Without a date nothing tells when it would ring.

@@ -28,6 +28,16 @@ extension TaskDocument {
         return content
     }
 
+    /// Whether its time is an instant, by a zone or UTC, rather than one of whatever clock is on the wall.
+    package var hasInstant: Bool {
+        let property = task.first("DUE") ?? task.first("DTSTART")
+        guard let property, let time = try? TaskTime(property) else { return false }
+        return switch time.form {
+        case .utc, .zoned: true
+        case .day, .floating: false
+        }
+    }
+
     /// The title. A reminder always has one: without a SUMMARY it is the first line of the other texts.
     private var title: String {
         let texts = [task.first("SUMMARY")?.text, task.first("DESCRIPTION")?.text]

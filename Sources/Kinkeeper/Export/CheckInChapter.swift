@@ -71,10 +71,12 @@ public struct CheckInChapter: Hashable, Sendable {
         public let details: String
         /// Whether it is done.
         public let isDone: Bool
+        /// A note; may be empty.
+        public let note: String
 
         /// An item from its parts.
-        public init(text: String, details: String, isDone: Bool) {
-            (self.text, self.details, self.isDone) = (text, details, isDone)
+        public init(text: String, details: String, isDone: Bool, note: String = "") {
+            (self.text, self.details, self.isDone, self.note) = (text, details, isDone, note)
         }
     }
 

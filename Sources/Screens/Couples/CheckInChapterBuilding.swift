@@ -44,7 +44,8 @@ extension CheckInChapter.Item {
         let names = couple.members.filter { item.assignee == nil || $0.account == item.assignee }.map(\.name)
         let details = [display.wording.list(names), item.due.map(display.exportWords.day)].compactMap(\.self)
         self.init(
-            text: item.reminder.title, details: details.filter { !$0.isEmpty }.joined(separator: " · "), isDone: item.isDone)
+            text: item.reminder.title, details: details.filter { !$0.isEmpty }.joined(separator: " · "), isDone: item.isDone,
+            note: item.reminder.note)
     }
 }
 
@@ -56,7 +57,7 @@ extension CheckInExportWords {
         ]
         self.init(
             heading: display.phrases.text("export.couple.heading"), lead: display.phrases.text("export.couple.lead", blanks),
-            open: display.phrases.text("export.couple.open"),
+            open: display.phrases.text("export.couple.open"), done: display.phrases.text("export.couple.done"),
             chapter: { CheckInChapter($0, from: display) },
             item: { CheckInChapter.Item($0, of: couple, from: display) })
     }

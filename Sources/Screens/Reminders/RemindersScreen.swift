@@ -162,7 +162,7 @@ extension Space {
         }
         let items = shared.filter { time($0.reminder).date <= display.today }
         let own = zip(shown, try await rows(of: shown, back: back, from: display)).map { (at: time($0), row: $1) }
-        let others = items.map {
+        let others = items.prefix(most).map {
             (at: time($0.reminder), row: ReminderRow($0, for: account, back: back, from: display))
         }
         // One list by time; of what is due at once, the account's own comes first.
@@ -171,7 +171,7 @@ extension Space {
         }.map(\.element.row)
         guard !all.isEmpty else { return nil }
         let rows = Array(all.prefix(most))
-        let left = (due.counts[.due] ?? 0) - due.rows.count + all.count - rows.count
+        let left = (due.counts[.due] ?? 0) - due.rows.count + shown.count + items.count - rows.count
         // The list that most of the rest is on.
         let isShared = rows.count(where: { $0.doingPath != nil }) < items.count && (due.counts[.due] ?? 0) <= most
         return ReminderSection(

@@ -14,7 +14,7 @@ extension DeliveryEngine {
         let delivery = found.delivery
         guard now().timeIntervalSince(delivery.fireAt) <= Self.clearing else { return false }
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
-        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
+        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return board.shared.trouble == nil }
         // A withdrawn alert that is open again was reopened by its owner.
         let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
         guard states.contains(delivery.state) else { return false }

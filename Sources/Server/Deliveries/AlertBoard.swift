@@ -69,6 +69,12 @@ struct AlertBoard: Sendable {
         try await space.alerts(of: deliveries, question(from: display.now))
     }
 
+    /// Whether an alert is about what the account is to do as a partner.
+    func isShared(_ alert: Alert) -> Bool {
+        guard case .reminder = alert.notice.content else { return false }
+        return shared[Reminder.ID(alert.notice.source.id)] != nil
+    }
+
     private func question(from first: Date) -> AlertQuestion {
         var question = AlertQuestion(account, chosen, timeZone: display.timeZone, now: first, announced: announced)
         question.today = display.today

@@ -44,11 +44,12 @@ extension DeliveryEngine {
             try await accounts.forgetDeliveries(
                 ofAlertsAfter: now, through: through, for: account.id, by: announcer)
         }
+        let position = try await folder.position(of: account.personalSpace, under: mark)
         let board =
             mark.exists
             ? try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now, isKept: isDue) : nil
-        if let trouble = board?.shared.trouble { _ = report(trouble) }
-        let position = try await folder.position(of: account.personalSpace, under: mark)
+        let trouble = board?.shared.trouble
+        if let trouble { _ = report(trouble) }
         let (due, found, isLate) = try await due(on: board, earlier, through: through, at: now)
         let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: isLate) }
         // A missed alert, or one without a channel, announces no round: it comes on another day.
@@ -59,10 +60,13 @@ extension DeliveryEngine {
             moved: Set(due.filter { $0.notice.source.kind == .reminder }.map(\.id)), catchups: rounds,
             look: AlertLook(
                 position: position, revision: earlier.revision, basis: basis,
-                mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next, ahead: found.ahead),
+                mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next,
+                // What cannot be read now is known to have been coming, and is told once it can be.
+                ahead: trouble == nil ? found.ahead : found.ahead.union(earlier.ahead ?? [])),
             through: now.wholeSecond, for: account.id, by: announcer)
         unsettled[account.id] = mark.isSettled(at: now) ? nil : UnsettledMark(mark: mark, position: position)
-        if board != nil { try await clear(account, Set(channels.map(\.id)), isKept: isDue) }
+        // What cannot be read is not known to be done.
+        if board != nil, trouble == nil { try await clear(account, Set(channels.map(\.id)), isKept: isDue) }
         return Found(next: found.next, hasAnnouncedCatchups: !rounds.isEmpty)
     }
 
@@ -78,6 +82,8 @@ extension DeliveryEngine {
         let due = found.alerts.filter { alert in
             // Load balancing moves people to today whenever another is snoozed; they are announced tomorrow.
             if alert.fireAt > last || alert.notice.category == .catchup { return alert.fireAt > last }
+            // What a partner hands over after its time is heard of too; a delivery that is there is not made again.
+            if let board, board.isShared(alert) { return alert.fireAt > last.addingTimeInterval(-rules.grace) }
             return alert.fireAt > late || earlier.ahead?.contains(alert.id) ?? false
         }
         return (due, found, now.timeIntervalSince(last) > rules.tolerance)

@@ -30,7 +30,12 @@ extension DeliveryEngine {
             return try await accounts.putOff(over: line.channel, until: end, at: start)
         }
         let alerts = try await board.alerts(of: waiting)
-        let over = waiting.filter { alerts[$0.alert] == nil }
+        var over = waiting.filter { alerts[$0.alert] == nil }
+        if board.shared.trouble != nil, !over.isEmpty {
+            // What is of a space that cannot be read now waits until it can be.
+            resting[line.channel] = start.addingTimeInterval(Self.longestRest)
+            over = []
+        }
         try await accounts.save(over.map { $0.moved(to: .withdrawn, at: start) }, in: [.waiting])
         var way = Way()
         var shown = try await accounts.shownCount(over: line.channel, since: start.addingTimeInterval(-Self.clearing))

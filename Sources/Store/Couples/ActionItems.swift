@@ -53,7 +53,7 @@ extension ActionItem.Priority {
 }
 
 extension Space {
-    /// The most items of one check-in that are read at once.
+    /// The most items of one check-in: those added to it later stand among the others.
     static let mostItems = 500
 
     /// Open action items: the most pressing first, then by day, those without a day last, then in the order they were made; so many, after
@@ -128,7 +128,7 @@ extension Space {
             try db.run(
                 "UPDATE reminders SET priority = ?, assignee = ?, check_in_id = ? WHERE id = ?",
                 [
-                    draft.priority.rawValue.databaseValue, draft.assignee.value, (try db.currentCheckIn()?.id).value, id.value,
+                    draft.priority.rawValue.databaseValue, draft.assignee.value, try db.checkInOfNewItem().value, id.value,
                 ])
             try db.noteChange(by: account, at: time)
             return try db.requiredActionItem(id)
@@ -147,16 +147,20 @@ extension Space {
             let present = try db.requiredActionItem(id)
             // Saying again that it is open must not open what the partner has just ticked.
             guard wasDone.map({ $0 == present.isDone }) ?? true else { throw StoreError.conflict }
-            var edited = ReminderDraft(present.reminder)
-            edited.title = draft.title
-            if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
-            _ = try db.editReminder(id, to: edited, ifVersion: version, at: time, in: zone)
-            try db.run(
-                "UPDATE reminders SET priority = ?, assignee = ? WHERE id = ?",
-                [draft.priority.rawValue.databaseValue, draft.assignee.value, id.value])
+            guard present.reminder.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
+            if !draft.says(present) {
+                var edited = ReminderDraft(present.reminder)
+                edited.title = draft.title
+                if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
+                _ = try db.editReminder(id, to: edited, ifVersion: version, at: time, in: zone)
+                try db.run(
+                    "UPDATE reminders SET priority = ?, assignee = ? WHERE id = ?",
+                    [draft.priority.rawValue.databaseValue, draft.assignee.value, id.value])
+            }
             if let isDone { try db.setActionItem(id, isDone: isDone, at: time, in: zone) }
-            try db.noteChange(by: account, at: time)
-            return try db.requiredActionItem(id)
+            let item = try db.requiredActionItem(id)
+            if item != present { try db.noteChange(by: account, at: time) }
+            return item
         }
     }
 
@@ -166,9 +170,11 @@ extension Space {
         _ id: Reminder.ID, isDone: Bool, by account: AccountID, at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ActionItem {
         try await file.write { db in
+            let present = try db.requiredActionItem(id)
             try db.setActionItem(id, isDone: isDone, at: time, in: zone)
-            try db.noteChange(by: account, at: time)
-            return try db.requiredActionItem(id)
+            let item = try db.requiredActionItem(id)
+            if item != present { try db.noteChange(by: account, at: time) }
+            return item
         }
     }
 
@@ -184,6 +190,7 @@ extension Space {
     /// Brings a deleted action item back as it was. Throws `notFound` when it is gone for good.
     public func restoreActionItem(_ id: Reminder.ID, by account: AccountID, at time: Date) async throws(StoreError) {
         try await file.write { db in
+            guard try db.actionItem(id) == nil else { return }
             try db.run("UPDATE reminders SET deleted_at = NULL WHERE id = ? AND category = 'action-item'", [id.value])
             _ = try db.requiredActionItem(id)
             try db.noteChange(by: account, at: time)
@@ -192,6 +199,11 @@ extension Space {
 }
 
 extension ActionItemDraft {
+    /// Whether the item is so already.
+    fileprivate func says(_ item: ActionItem) -> Bool {
+        title == item.reminder.title && due == item.due && priority == item.priority && assignee == item.assignee
+    }
+
     fileprivate func checked(for partners: [AccountID]) throws(StoreError) {
         guard !CheckIn.isTooLong(title, most: ActionItem.longestTitle) else {
             throw .checkInRefused(.tooLong(most: ActionItem.longestTitle))
@@ -201,6 +213,13 @@ extension ActionItemDraft {
 }
 
 extension Database {
+    /// The check-in that a new item is of: the one in progress, unless that has as many as it may.
+    func checkInOfNewItem() throws -> CheckIn.ID? {
+        guard let current = try currentCheckIn()?.id else { return nil }
+        let count: Int = try firstRow("SELECT count(*) FROM reminders WHERE check_in_id = ?", [current.value])?[0] ?? 0
+        return count < Space.mostItems ? current : nil
+    }
+
     fileprivate func actionItem(_ id: Reminder.ID) throws -> ActionItem? {
         try actionItems(where: "id = ?", [id.value]).first
     }

@@ -8,6 +8,8 @@ public struct CheckInExportWords: Sendable {
     public var lead: String
     /// Above what is still to be done.
     public var open: String
+    /// Above what was done between check-ins.
+    public var done: String
     /// A check-in in words.
     public var chapter: @Sendable (CheckInSnapshot) -> CheckInChapter
     /// An action item in words.
@@ -15,12 +17,14 @@ public struct CheckInExportWords: Sendable {
 
     /// Words from their parts.
     public init(
-        heading: String, lead: String, open: String, chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
+        heading: String, lead: String, open: String, done: String,
+        chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
         item: @escaping @Sendable (ActionItem) -> CheckInChapter.Item
     ) {
         self.heading = heading
         self.lead = lead
         self.open = open
+        self.done = done
         self.chapter = chapter
         self.item = item
     }

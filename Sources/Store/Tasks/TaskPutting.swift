@@ -134,7 +134,14 @@ private struct DraftPutting {
             try db.run(
                 "UPDATE reminders SET priority = ? WHERE id = ?", [priority.rawValue.databaseValue, reminder.id.value])
         }
-        if let partner = draft.partner { try db.noteChange(by: partner, at: time) }
+        if let partner = draft.partner {
+            if present == nil {
+                try db.run(
+                    "UPDATE reminders SET check_in_id = ? WHERE id = ?", [try db.checkInOfNewItem().value, reminder.id.value])
+            }
+            let isChanged = edit.isEdited || edit.done != nil || edit.reopened != nil
+            if isChanged { try db.noteChange(by: partner, at: time) }
+        }
         if let reopened = edit.reopened { try forget(reopened, of: reminder.id) }
         if let done = edit.done { try complete(done, by: edit, before: present) }
         try db.run(

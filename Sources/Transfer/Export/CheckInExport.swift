@@ -8,8 +8,9 @@ public enum CheckInExport {
     /// Check-ins that are read at a time.
     private static let part = 50
 
-    /// Hands over a document to read: what is open to do, then the check-ins that ended, the latest first. It holds what both partners
-    /// have read and nothing that is sealed.
+    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, and what was done between them. It
+    /// holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
+    /// in another.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func writeBook(
@@ -35,6 +36,9 @@ public enum CheckInExport {
             }
             last = ended.count == part ? ended.last?.id : nil
         } while last != nil
+        // Those of a check-in stand with it.
+        let done = try await checkIns.space.doneActionItems(limit: Int(Int32.max)).filter { $0.checkIn == nil }
+        try append(CheckInBook.list(done.map(words.item), under: CheckInBook.heading(words.done)))
         try buffer.end()
     }
 

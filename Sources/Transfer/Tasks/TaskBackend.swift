@@ -132,17 +132,19 @@ extension TaskBackend {
         _ bytes: [UInt8], _ name: String, if condition: @escaping @Sendable (CalendarObject?) -> Bool = { _ in true }
     ) async throws(StoreError) -> Result<TaskPut, TaskRefused> {
         let document: TaskDocument
-        let content: TaskContent
+        var content: TaskContent
         do throws(TaskProblem) {
             document = try TaskDocument(bytes, in: writer.zone)
             content = try document.content()
         } catch {
             return .failure(TaskRefused(TaskRefusal(error)))
         }
+        // The partner's clock may be another one: an instant stays that instant.
+        if partner != nil, document.hasInstant, !content.schedule.isUndated { content.schedule.zone = writer.timeZone }
         if partner != nil, let refusal = content.refusalOfActionItem { return .failure(TaskRefused(refusal)) }
         let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes, partner: partner) { [self] there in
             condition(there.map { item($0).object })
-        } edit: { [writer, now, partner] there, id in
+        } edit: { [writer, now, partner, content] there, id in
             let published = there.map(writer.published)
             var edit =
                 if let there, let published {
@@ -219,7 +221,8 @@ private struct TaskWriter: Sendable {
         let hasAlarms = hasAlarms && (task.assignee == nil || partner == nil || task.assignee == partner)
         let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
         if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {
-            return document.bytes(upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms)
+            return document.bytes(
+                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms, isShared: partner != nil)
         }
         return TaskDocument.bytes(
             uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm, in: zone)

@@ -56,9 +56,9 @@ struct ReminderFormController: Sendable {
     private func show(_ id: Reminder.ID, _ member: Member) async throws -> Response {
         guard let reminder = try await member.space.reminder(id) else {
             // An alert of an action item leads here, too.
-            let shared = try await pages.authenticator.folder.actionItemsToDo(
+            let couple = try await pages.authenticator.folder.checkInsIfAny(
                 of: member.account.id, at: pages.authenticator.now())
-            guard try await shared.checkIns?.space.actionItem(id) != nil else { throw Problem.notFound }
+            guard try await couple?.space.actionItem(id) != nil else { throw Problem.notFound }
             return .seeOther(WayBack.link(Routes.actionItem.path(id), to: member.wayBack ?? Routes.today.path))
         }
         let fields = ReminderFields(

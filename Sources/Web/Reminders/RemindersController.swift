@@ -42,9 +42,9 @@ struct RemindersController: Sendable {
         let request = RemindersRequest(
             state: member.query("show").flatMap(ReminderStanding.State.init) ?? .due,
             category: member.query("category").flatMap(Reminder.Category.init), after: member.query("after"))
-        let shared = try await pages.authenticator.folder.actionItemsToDo(of: member.account.id, at: display.now)
+        let couple = try await pages.authenticator.folder.checkInsIfAny(of: member.account.id, at: display.now)
         let screen = try await member.space.remindersScreen(
-            request, couple: try await shared.checkIns?.space.openActionItemCount() ?? 0, back: member.here, from: display,
+            request, couple: try await couple?.space.openActionItemCount() ?? 0, back: member.here, from: display,
             limit: Self.pageSize)
         return pages.page(.reminders, display.phrases.text("reminders.title"), tab: .today, screen, for: member)
     }

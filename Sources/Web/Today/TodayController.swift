@@ -38,7 +38,8 @@ struct TodayController: Sendable {
     }
 
     private func remindersToday(of member: Member, from display: DisplayContext) async throws -> ReminderSection? {
-        let shared = try await pages.authenticator.folder.actionItemsToDo(of: member.account.id, at: display.now)
+        let shared = try await pages.authenticator.folder.actionItemsDue(
+            of: member.account.id, through: display.today, at: display.now)
         return try await member.space.remindersToday(
             shared.items, of: member.account.id, back: member.here, from: display)
     }

@@ -17,7 +17,7 @@ import Testing
                 title: "To do",
                 elements: [
                     .init(text: "Buy [paint]", details: "Ben · 27 November 2026", isDone: true),
-                    .init(text: "Someday", details: "", isDone: false),
+                    .init(text: "Someday", details: "", isDone: false, note: "Ask *her*\nfirst"),
                 ]))
         #expect(
             CheckInBook.chapter(chapter) == """
@@ -46,6 +46,8 @@ import Testing
 
                 - [x] Buy \\[paint\\] (Ben · 27 November 2026)
                 - [ ] Someday
+                  > Ask \\*her\\*
+                  > first
 
                 """)
     }

@@ -86,7 +86,7 @@ import Testing
         #expect(two.world.sent.isEmpty)
         await two.pass(86_400)
         #expect(two.titles(two.his) == ["Book the cabin"] && two.titles(two.hers).isEmpty)
-        // Given back when it is due already: it comes with the next round.
+        // Given back when it is due already: it comes with the next round, once.
         draft.assignee = two.world.account.id
         let present = try #require(try await other.space.actionItem(item.id))
         try await other.space.editActionItem(
@@ -95,6 +95,20 @@ import Testing
         await two.pass(60)
         let alert = try #require(two.world.sent.first?.message.id)
         #expect(two.world.withdrawn(from: two.his) == [alert])
+        #expect(two.titles(two.hers) == ["Book the cabin"])
+        await two.pass(60)
+        #expect(two.world.sent.count == 2)
+    }
+
+    @Test func `what is due today already when it is added is told at once, to each once`() async throws {
+        let two = try await Two()
+        // The phones are there since yesterday.
+        await two.pass(86_400)
+        try await two.item("Ring the bank", on: two.tomorrow.adding(days: -1))
+        try await two.item("Yesterday's", on: two.tomorrow.adding(days: -3))
+        await two.pass(60)
+        await two.pass(3600)
+        #expect(two.titles(two.hers) == ["Ring the bank"] && two.titles(two.his) == ["Ring the bank"])
     }
 
     @Test func `done on one phone takes it from both, later only from the phone it was said on`() async throws {
@@ -140,5 +154,34 @@ import Testing
         two.world.pass(3540)
         for _ in 1...3 { await engine.round() }
         #expect(two.titles(two.hers) == ["Bins"])
+    }
+
+    @Test func `what was told or was to come while the shared space cannot be read stays, and is told after it can be`()
+        async throws
+    {
+        let two = try await Two()
+        try await two.item("Book the cabin", on: two.tomorrow)
+        try await two.item("Buy paint", on: two.tomorrow.adding(days: 1))
+        await two.pass(21 * 3600)
+        #expect(two.titles(two.hers) == ["Book the cabin"])
+        let file = two.world.folder.databaseURL(of: two.checkIns.couple.id)
+        two.checkIns.space.shrinkLog()
+        let bytes = try Data(contentsOf: file)
+        let broken = try DataFolder(url: two.world.folder.url)
+        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + name) }
+        try Data(repeating: 0x41, count: 8_192).write(to: file)
+        var engine = two.world.engine(in: broken)
+        for seconds in [60.0, 86_400, 60] {
+            two.world.pass(seconds)
+            for _ in 1...3 { await engine.round() }
+        }
+        #expect(two.world.sent.count == 2 && two.world.withdrawn(from: two.hers).isEmpty)
+        try bytes.write(to: file)
+        engine = two.world.engine(in: try DataFolder(url: two.world.folder.url))
+        for _ in 1...3 {
+            two.world.pass(60)
+            await engine.round()
+        }
+        #expect(two.titles(two.hers) == ["Book the cabin", "Buy paint"])
     }
 }

@@ -68,7 +68,7 @@ extension DAVError {
         case .tooLate: self = .forbidden(.calendar("max-date-time"))
         case .tooOften: self = .forbidden(.calendar("max-instances"))
         case .otherCalendar: self = .forbidden(.calendar("supported-rscale"))
-        case .tooLong: self = .forbidden(.calendar("max-resource-size"))
+        case .tooLong: self = .forbidden(.calendar("valid-calendar-object-resource"))
         case .unsupportedRule: self = .forbidden(.calendar("supported-calendar-data"))
         }
     }
