@@ -149,10 +149,14 @@ def test_what_a_couple_agreed_to_do_is_a_list_of_its_own_for_both(folder, server
         (cabin,) = his_list.todos()
         assert cabin.icalendar_instance.walk("VALARM")
         known = his_list.objects_by_sync_token()
-        her_list.save_todo(MILK)
+        her_list.save_todo(MILK.replace("X-KEPT", "DESCRIPTION:The blue one\r\nX-KEPT"))
         updated, deleted = known.sync()
         assert len(list(updated)) == 1 and not list(deleted)
         items = {one["title"]: one for one in folder.json("check-in", "todo", "--account", "ben")}
+        assert items["Milk"]["note"] == "The blue one"
+        folder.run("check-in", "todo", "edit", "Milk", "--note", "The red one", "--account", "anna")
+        (milk,) = [one for one in his_list.todos() if str(one.icalendar_component["SUMMARY"]) == "Milk"]
+        assert str(milk.icalendar_component["DESCRIPTION"]) == "The red one"
         assert items["Milk"]["priority"] == "high" and items["Milk"]["due"] == "2099-11-27" and items["Milk"]["assignee"] is None
         cabin.complete()
         assert [one["title"] for one in folder.json("check-in", "todo", "--account", "anna")] == ["Milk"]

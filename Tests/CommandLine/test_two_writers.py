@@ -122,7 +122,7 @@ class Device:
         return (known, head["ETag"]) if status == 200 else (None, None)
 
     def put(self, item, known, version, **changes):
-        body = {name: known[name] for name in ("title", "due", "priority", "assignee", "isDone")}
+        body = {name: known[name] for name in ("title", "note", "due", "priority", "assignee", "isDone")}
         return self.api("PUT", f"/couple/action-items/{item.id}", {**body, **changes}, version)
 
     def edit_by_program(self, item):

@@ -16,6 +16,7 @@ extension Records {
         "ActionItemInput", "An action item to add.", required: ["title"]
     ) {
         Field("title", .text("What to do.", min: 1, max: ActionItem.longestTitle, pattern: "\\S"), sets: \.title)
+        Field("note", .text("A note; empty if not said.", max: ActionItem.longestNote), sets: \.note)
         Field("due", orNull: .day("The day it is due; null without one."), sets: \.due)
         Field("priority", .word("How pressing it is; medium if not said.", named: "ActionItemPriority"), sets: \.priority)
         Field("assignee", orNull: .identifier("The partner who does it; null for both."), sets: \.assignee)
@@ -30,6 +31,8 @@ extension ActionItem {
 extension ActionItemDraft {
     /// What an item says now.
     package init(_ item: ActionItem) {
-        self.init(title: item.reminder.title, due: item.due, priority: item.priority, assignee: item.assignee)
+        self.init(
+            title: item.reminder.title, note: item.reminder.note, due: item.due, priority: item.priority,
+            assignee: item.assignee)
     }
 }

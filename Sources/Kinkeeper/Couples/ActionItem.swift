@@ -43,6 +43,8 @@ public struct ActionItemDraft: Hashable, Sendable {
     public var id: Reminder.ID?
     /// What is to be done; not blank.
     public var title: String
+    /// A note; may be empty.
+    public var note: String
     /// The day; nil without one.
     public var due: CivilDate?
     /// How pressing it is.
@@ -52,11 +54,12 @@ public struct ActionItemDraft: Hashable, Sendable {
 
     /// A draft from its parts.
     public init(
-        id: Reminder.ID? = nil, title: String, due: CivilDate? = nil, priority: ActionItem.Priority = .medium,
-        assignee: AccountID? = nil
+        id: Reminder.ID? = nil, title: String, note: String = "", due: CivilDate? = nil,
+        priority: ActionItem.Priority = .medium, assignee: AccountID? = nil
     ) {
         self.id = id
         self.title = title
+        self.note = note
         self.due = due
         self.priority = priority
         self.assignee = assignee

@@ -45,6 +45,7 @@ extension CheckInCommand {
         @Argument(help: "What to do.") var title: [String]
         @Option(help: ArgumentHelp("The day it is due.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var on:
             CivilDate?
+        @Option(help: "A note.") var note = ""
         @Option(help: "How pressing it is.") var priority = Word<ActionItem.Priority>(.medium)
         @Option(name: .customLong("for"), help: "Who does it.") var assignee = Word<Assignee>(.both)
         @OptionGroup var options: CheckInOptions
@@ -55,7 +56,7 @@ extension CheckInCommand {
             let session = try await options.open()
             let (couple, display) = (session.couple, session.display)
             let draft = ActionItemDraft(
-                id: .make(at: display.now), title: title.joined(separator: " "), due: on, priority: priority.value,
+                id: .make(at: display.now), title: title.joined(separator: " "), note: note, due: on, priority: priority.value,
                 assignee: session.account(of: assignee.value))
             let item = try await CommandFailure.explained {
                 try await couple.space.addActionItem(
@@ -71,6 +72,7 @@ extension CheckInCommand {
 
         @Argument(help: "Which item.") var item: [String]
         @Option(help: "What to do.") var title: String?
+        @Option(help: "A note; empty removes it.") var note: String?
         @Option(help: ArgumentHelp("The day it is due.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var on:
             CivilDate?
         @Flag(help: "It has no day.") var noDay = false
@@ -79,8 +81,8 @@ extension CheckInCommand {
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
-            guard title != nil || on != nil || noDay || priority != nil || assignee != nil else {
-                throw ValidationError("Say what to change: --title, --on, --no-day, --priority, --for.")
+            guard title != nil || note != nil || on != nil || noDay || priority != nil || assignee != nil else {
+                throw ValidationError("Say what to change: --title, --note, --on, --no-day, --priority, --for.")
             }
             guard on == nil || !noDay else { throw ValidationError("Say one of --on and --no-day.") }
             if let title { try ActionItemTitle.check(title) }
@@ -92,6 +94,7 @@ extension CheckInCommand {
             let present = try await session.item(item.joined(separator: " "))
             var draft = ActionItemDraft(present)
             draft.title = title ?? draft.title
+            draft.note = note ?? draft.note
             draft.due = noDay ? nil : on ?? draft.due
             draft.priority = priority?.value ?? draft.priority
             if let assignee { draft.assignee = session.account(of: assignee.value) }

@@ -7,6 +7,7 @@ public struct ActionItemForm: Hashable, Sendable {
     /// What was typed.
     package struct Fields: Decodable, Hashable, Sendable {
         package var title: String?
+        package var note: String?
         package var due: String?
         package var priority: String?
         package var assignee: String?
@@ -18,6 +19,7 @@ public struct ActionItemForm: Hashable, Sendable {
         /// The fields of an item.
         package init(_ item: ActionItem) {
             title = item.reminder.title
+            note = item.reminder.note
             due = item.due?.description
             priority = item.priority.rawValue
             assignee = item.assignee?.description
@@ -31,6 +33,8 @@ public struct ActionItemForm: Hashable, Sendable {
     public let back: String
     /// The title that was typed.
     public let title: String
+    /// The note that was typed.
+    public let note: String
     /// The day that was typed, "2026-11-27".
     public let due: String
     /// The priorities.
@@ -52,6 +56,7 @@ public struct ActionItemForm: Hashable, Sendable {
         path = item.map(Routes.actionItem.path) ?? Routes.actionItems.path
         self.back = back
         title = fields.title ?? ""
+        note = fields.note ?? ""
         due = fields.due ?? ""
         let priority = fields.priority ?? ActionItem.Priority.medium.rawValue
         priorities = ActionItem.Priority.allCases.reversed().map { each in
@@ -78,7 +83,9 @@ public struct ActionItemForm: Hashable, Sendable {
         let title = (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard !title.isEmpty else { throw .noTitle }
         guard !CheckIn.isTooLong(title, most: ActionItem.longestTitle) else { throw .longTitle }
-        var draft = ActionItemDraft(title: title)
+        let note = (fields.note ?? "").replacingOccurrences(of: "\r\n", with: "\n")
+        guard !CheckIn.isTooLong(note, most: ActionItem.longestNote) else { throw .longNote }
+        var draft = ActionItemDraft(title: title, note: note)
         let due = (fields.due ?? "").trimmingCharacters(in: .whitespaces)
         if !due.isEmpty {
             guard let day = CivilDate(iso8601: due) else { throw .noDay }
@@ -91,6 +98,6 @@ public struct ActionItemForm: Hashable, Sendable {
 
     /// What is wrong with what was typed.
     package enum Problem: String, Error, Sendable {
-        case noTitle, longTitle, noDay
+        case noTitle, longTitle, longNote, noDay
     }
 }

@@ -60,7 +60,7 @@ extension Routes {
     private static let linkedExchange: [Linked] = [
         Linked(imports), Linked(importRun), Linked(importEvents), Linked(importTable), Linked(restore), Linked(restoreEvents),
         Linked(export), Linked(exportDocument), Linked(exportCards), Linked(exportTable), Linked(exportCalendar),
-        Linked(exportBook),
+        Linked(exportBook), Linked(exportCoupleDocument), Linked(exportCoupleBook),
     ]
 
     private static let linkedChoices: [Linked] =

@@ -123,7 +123,8 @@ extension Space {
         return try await file.write { db in
             if let id = draft.id, let known = try db.actionItem(id) { return known }
             let reminder = ReminderDraft(
-                id: draft.id, category: .actionItem, title: draft.title, schedule: draft.schedule(today: today))
+                id: draft.id, category: .actionItem, title: draft.title, note: draft.note,
+                schedule: draft.schedule(today: today))
             let id = try db.createReminder(reminder, at: time, in: zone).id
             try db.run(
                 "UPDATE reminders SET priority = ?, assignee = ?, check_in_id = ? WHERE id = ?",
@@ -150,7 +151,7 @@ extension Space {
             guard present.reminder.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
             if !draft.says(present) {
                 var edited = ReminderDraft(present.reminder)
-                edited.title = draft.title
+                (edited.title, edited.note) = (draft.title, draft.note)
                 if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
                 _ = try db.editReminder(id, to: edited, ifVersion: version, at: time, in: zone)
                 try db.run(
@@ -201,12 +202,16 @@ extension Space {
 extension ActionItemDraft {
     /// Whether the item is so already.
     fileprivate func says(_ item: ActionItem) -> Bool {
-        title == item.reminder.title && due == item.due && priority == item.priority && assignee == item.assignee
+        title == item.reminder.title && note == item.reminder.note && due == item.due && priority == item.priority
+            && assignee == item.assignee
     }
 
     fileprivate func checked(for partners: [AccountID]) throws(StoreError) {
         guard !CheckIn.isTooLong(title, most: ActionItem.longestTitle) else {
             throw .checkInRefused(.tooLong(most: ActionItem.longestTitle))
+        }
+        guard !CheckIn.isTooLong(note, most: ActionItem.longestNote) else {
+            throw .checkInRefused(.tooLong(most: ActionItem.longestNote))
         }
         guard assignee.map(partners.contains) ?? true else { throw .checkInRefused(.unknownPartner) }
     }

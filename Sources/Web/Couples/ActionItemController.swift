@@ -77,10 +77,12 @@ struct ActionItemController: Sendable {
 
     private func edit(_ id: Reminder.ID, _ form: ActionItemForm.Fields, _ member: Member) async throws -> Response {
         let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
-        let draft: ActionItemDraft
+        var draft: ActionItemDraft
         do throws(ActionItemForm.Problem) { draft = try ActionItemForm.draft(form) } catch {
             return page(form, changing: id, problem: error, checkIns, member)
         }
+        // A form of an earlier version does not know it.
+        if form.note == nil { draft.note = try await checkIns.space.actionItem(id)?.reminder.note ?? "" }
         let seen = Date(timeIntervalSince1970: Double(form.version.flatMap { Int64($0) } ?? 0) / 1000)
         do throws(StoreError) {
             try await checkIns.space.editActionItem(

@@ -236,7 +236,7 @@ private final class Records {
             "replaceCheckInCategory": ["name": "x", "details": "", "icon": "x", "colour": "#00aa00", "isHidden": false],
             "addCheckInPrompt": ["text": "What grows?"], "replaceCheckInPrompt": ["text": "x", "isHidden": false],
             "putCheckInAnswer": ["text": "x", "isSealed": true, "revision": 0], "addActionItem": ["title": "x"],
-            "replaceActionItem": ["title": "x", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
+            "replaceActionItem": ["title": "x", "note": "", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
         ]
     }
 

@@ -240,10 +240,13 @@ struct CoupledPrograms {
         let list = try await ben.get("/couple/action-items").json["data"]?.elements
         #expect(list?.map { $0["title"]?.text } == ["Tickets", "Ring the bank"])
         let item = "/couple/action-items/\(made.json["id"]?.text ?? "")"
-        let done: JSONValue = ["title": "Tickets for two", "due": nil, "priority": "low", "assignee": nil, "isDone": true]
+        let done: JSONValue = [
+            "title": "Tickets for two", "note": "Row 7", "due": nil, "priority": "low", "assignee": nil, "isDone": true,
+        ]
         let seen: HTTPFields = [.ifMatch: try #require(made.etag)]
         #expect(made.etag == "\"\(made.json["version"]?.text ?? "")\"")
         let changed = try await ben.send(.put, item, done, headers: seen)
+        #expect(changed.json["note"] == "Row 7")
         #expect(changed.json["isDone"] == true && changed.json["due"] == .null && changed.json["assignee"] == .null)
         let late = try await anna.send(.put, item, done, headers: seen)
         #expect(late.status == 412 && late.etag == changed.etag)

@@ -92,5 +92,5 @@ import Testing
 
 /// Waits as a long computation would, without giving its thread away.
 private func block(until semaphore: DispatchSemaphore) {
-    _ = semaphore.wait(timeout: .now() + 20)
+    _ = semaphore.wait(timeout: .now() + 120)
 }

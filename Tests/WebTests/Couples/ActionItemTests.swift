@@ -57,6 +57,27 @@ import Testing
         #expect(try await couple.hers.get("/reminders").text.contains("7 things to do as a couple"))
     }
 
+    @Test func `a note is seen and changed by both, and a form without it leaves it`() async throws {
+        let couple = try await CouplePages()
+        let made = try await item("Book the cabin", in: couple)
+        let path = "/action-items/\(made.id)"
+        func version() async throws -> String {
+            String(try #require(try await couple.hers.get(path).text.firstMatch(of: /name="version" value="(\d+)"/)?.1))
+        }
+        var fields = ["title": "Book the cabin", "note": "Ask *Mia* <first>\r\nThen pay", "version": try await version()]
+        #expect(try await couple.hers.post(path, fields).status == 303)
+        #expect(try await couple.his.get(path).text.contains("Ask *Mia* &lt;first&gt;\nThen pay</textarea>"))
+        fields = ["title": "Book the big cabin", "version": try await version()]
+        #expect(try await couple.hers.post(path, fields).status == 303)
+        #expect(try await couple.his.get(path).text.contains("Then pay</textarea>"))
+        fields = ["title": "x", "note": String(repeating: "x", count: 5_001), "version": try await version()]
+        let refused = try await couple.hers.post(path, fields)
+        #expect(refused.status == 422 && refused.text.contains("at most 5,000 characters"))
+        fields = ["title": "Book the big cabin", "note": "", "version": try await version()]
+        #expect(try await couple.hers.post(path, fields).status == 303)
+        #expect(!(try await couple.his.get(path).text.contains("Then pay")))
+    }
+
     @Test func `what was deleted is listed, here or by a phone, and comes back for both`() async throws {
         let couple = try await CouplePages()
         let gone = try await item("Book the cabin", in: couple)
