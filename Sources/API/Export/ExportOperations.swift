@@ -36,13 +36,13 @@ extension Operation {
         },
         export(
             "exportCoupleDocument", "/couple/export", "json", SpaceDocument.mediaType, "every record that a couple shares",
-            reveals: [.readCouple]
+            reveals: [.readCouple], name: "kinkeeper-couple"
         ) { call, append in
             try await CheckInExport.writeDocument(try await call.checkIns(), at: call.now, to: append)
         },
         export(
             "exportCheckIns", "/couple/export/check-ins.md", "md", "text/markdown", "a couple's check-ins to read",
-            reveals: [.readCouple]
+            reveals: [.readCouple], name: "kinkeeper-couple"
         ) { call, append in
             let checkIns = try await call.checkIns()
             try await CheckInExport.writeBook(
@@ -54,6 +54,7 @@ extension Operation {
     /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.
     private static func export(
         _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String, reveals: [APIToken.Scope] = [],
+        name: String = "kinkeeper",
         write: @escaping @Sendable (Call, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) -> Operation {
         Operation(
@@ -74,7 +75,7 @@ extension Operation {
                     }, type: type))
             // Said here and not by the body, which is on disk and takes no memory.
             reply.headers[.contentLength] = String(file.length)
-            reply.headers[.contentDisposition] = "attachment; filename=\"kinkeeper-\(call.today).\(ending)\""
+            reply.headers[.contentDisposition] = "attachment; filename=\"\(name)-\(call.today).\(ending)\""
             return reply
         }
     }

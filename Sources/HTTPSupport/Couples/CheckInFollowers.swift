@@ -67,7 +67,7 @@ package final class CheckInFollowers: Sendable {
         return stream
     }
 
-    /// How far a check-in is after so many changes of its space, or more; nil if there is none. All who follow it share one reading.
+    /// How far a check-in is after so many changes of its space, or more; nil if there is none. All followers share one reading.
     package func progress(
         of id: CheckIn.ID, in space: Space.ID, after count: Int
     ) async throws -> CheckInProgress? {

@@ -22,8 +22,8 @@ extension TaskDocument {
     ///
     /// - Parameters:
     ///   - hasAlarms: Whether our alarm stays; otherwise it is removed.
-    ///   - isShared: Whether two accounts keep it. Then one without `hasAlarms` has no alarm at all, and the other has at least ours:
-    ///     what the first sent of it had none.
+    ///   - isShared: Whether two accounts share it. Then all alarms are removed without `hasAlarms`. With it, ours is added to a task that
+    ///     has none, because the other account may have sent it without.
     package func bytes(
         upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true, isShared: Bool = false
     ) -> [UInt8] {

@@ -154,7 +154,9 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(
             commandName: "restore", abstract: "Brings a deleted action item back.")
 
-        @Argument(help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"), transform: RestoreTodo.id)
+        @Argument(
+            help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+            transform: { try .argument($0, of: "an action item") })
         var item: Reminder.ID
         @OptionGroup var options: CheckInOptions
 
@@ -166,11 +168,6 @@ extension CheckInCommand {
             }
             try session.write(
                 try await session.item(item.description), json: options.json, key: "reminders.restored")
-        }
-
-        private static func id(_ text: String) throws -> Reminder.ID {
-            guard let id = Reminder.ID(text) else { throw ValidationError("'\(text)' is no identifier of an action item.") }
-            return id
         }
     }
 }

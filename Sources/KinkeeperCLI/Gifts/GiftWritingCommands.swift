@@ -226,7 +226,9 @@ struct GiftDeleteCommand: AsyncParsableCommand {
 struct GiftRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "restore", abstract: "Bring a deleted gift back.")
 
-    @Argument(help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"), transform: GiftRestoreCommand.id)
+    @Argument(
+        help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+        transform: { try .argument($0, of: "a gift") })
     var gift: Gift.ID
 
     @OptionGroup var options: GiftOptions
@@ -238,10 +240,5 @@ struct GiftRestoreCommand: AsyncParsableCommand {
         }
         if options.json { return try await workspace.write(back) }
         try StandardStreams.write(display.said("gifts.restored", ["title": back.title]))
-    }
-
-    private static func id(_ text: String) throws -> Gift.ID {
-        guard let id = Gift.ID(text) else { throw ValidationError("'\(text)' is no identifier of a gift.") }
-        return id
     }
 }

@@ -184,7 +184,9 @@ struct ReminderRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Bring a deleted reminder back.")
 
-    @Argument(help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"), transform: ReminderRestoreCommand.id)
+    @Argument(
+        help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+        transform: { try .argument($0, of: "a reminder") })
     var reminder: Reminder.ID
 
     @OptionGroup var options: ReminderOptions
@@ -194,10 +196,5 @@ struct ReminderRestoreCommand: AsyncParsableCommand {
         let back = try await CommandFailure.explained { try await workspace.space.restoreReminder(reminder) }
         if options.json { return try StandardStreams.writeJSON(display.json(back)) }
         try StandardStreams.write(display.said("reminders.restored", ["title": back.title]))
-    }
-
-    private static func id(_ text: String) throws -> Reminder.ID {
-        guard let id = Reminder.ID(text) else { throw ValidationError("'\(text)' is no identifier of a reminder.") }
-        return id
     }
 }

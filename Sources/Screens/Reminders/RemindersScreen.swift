@@ -134,6 +134,9 @@ extension RemindersScreen {
 
 /// The reminders on the first page, or on a person's.
 public struct ReminderSection: Hashable, Sendable {
+    /// The most rows on the first page.
+    package static let mostToday = 5
+
     /// The rows.
     public let rows: [ReminderRow]
     /// "and 12 more"; nil where none is left out.
@@ -147,9 +150,9 @@ public struct ReminderSection: Hashable, Sendable {
 extension Space {
     /// Returns the reminders due now and later today, with the action items of the account's couple; nil without any.
     package func remindersToday(
-        _ shared: [ActionItem] = [], of account: Account.ID, back: String, from display: DisplayContext
+        _ shared: ActionItemsToDo = ActionItemsToDo(), of account: Account.ID, back: String, from display: DisplayContext
     ) async throws(StoreError) -> ReminderSection? {
-        let most = 5
+        let most = ReminderSection.mostToday
         let (now, zone) = (display.now, display.zone)
         let due = try await reminders(.due, limit: most, at: now, in: zone)
         var shown = due.rows
@@ -160,9 +163,8 @@ extension Space {
         func time(_ reminder: Reminder) -> CivilDateTime {
             reminder.opening(in: zone)?.at ?? CivilDateTime(display.today, .midnight)
         }
-        let items = shared.filter { time($0.reminder).date <= display.today }
         let own = zip(shown, try await rows(of: shown, back: back, from: display)).map { (at: time($0), row: $1) }
-        let others = items.prefix(most).map {
+        let others = shared.items.map {
             (at: time($0.reminder), row: ReminderRow($0, for: account, back: back, from: display))
         }
         // One list by time; of what is due at once, the account's own comes first.
@@ -171,9 +173,9 @@ extension Space {
         }.map(\.element.row)
         guard !all.isEmpty else { return nil }
         let rows = Array(all.prefix(most))
-        let left = (due.counts[.due] ?? 0) - due.rows.count + shown.count + items.count - rows.count
-        // The list that most of the rest is on.
-        let isShared = rows.count(where: { $0.doingPath != nil }) < items.count && (due.counts[.due] ?? 0) <= most
+        let left = (due.counts[.due] ?? 0) - due.rows.count + shown.count + shared.count - rows.count
+        // The link leads to the list with the rest.
+        let isShared = rows.count(where: { $0.doingPath != nil }) < shared.count && (due.counts[.due] ?? 0) <= most
         return ReminderSection(
             rows: rows, more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
             morePath: isShared ? Routes.actionItems.path : Routes.reminders.path, newPath: Routes.reminderNew.path)

@@ -45,7 +45,7 @@ extension AlertBoard {
                 try await perform(act, onReminder: id, of: alert)
                 return false
             }
-            // Put off by one partner, it still comes to the other in time: this account's alert comes again.
+            // Snoozing moves this account's alert only: the partner is reminded in time.
             guard act == .done else { return true }
             try await checkIns.space.setActionItem(
                 id, isDone: true, by: account.id, at: now, in: ZoneOffsets(display.timeZone))

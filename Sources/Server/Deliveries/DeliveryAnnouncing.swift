@@ -61,11 +61,11 @@ extension DeliveryEngine {
             look: AlertLook(
                 position: position, revision: earlier.revision, basis: basis,
                 mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next,
-                // What cannot be read now is known to have been coming, and is told once it can be.
+                // Upcoming items of a space that cannot be read are remembered, and announced when it can be read again.
                 ahead: trouble == nil ? found.ahead : found.ahead.union(earlier.ahead ?? [])),
             through: now.wholeSecond, for: account.id, by: announcer)
         unsettled[account.id] = mark.isSettled(at: now) ? nil : UnsettledMark(mark: mark, position: position)
-        // What cannot be read is not known to be done.
+        // Items of a space that cannot be read may still be open.
         if board != nil, trouble == nil { try await clear(account, Set(channels.map(\.id)), isKept: isDue) }
         return Found(next: found.next, hasAnnouncedCatchups: !rounds.isEmpty)
     }
@@ -82,7 +82,7 @@ extension DeliveryEngine {
         let due = found.alerts.filter { alert in
             // Load balancing moves people to today whenever another is snoozed; they are announced tomorrow.
             if alert.fireAt > last || alert.notice.category == .catchup { return alert.fireAt > last }
-            // What a partner hands over after its time is heard of too; a delivery that is there is not made again.
+            // An item that the partner assigned after its time is announced too. A delivery that exists is not made twice.
             if let board, board.isShared(alert) { return alert.fireAt > last.addingTimeInterval(-rules.grace) }
             return alert.fireAt > late || earlier.ahead?.contains(alert.id) ?? false
         }

@@ -32,7 +32,7 @@ extension DeliveryEngine {
         let alerts = try await board.alerts(of: waiting)
         var over = waiting.filter { alerts[$0.alert] == nil }
         if board.shared.trouble != nil, !over.isEmpty {
-            // What is of a space that cannot be read now waits until it can be.
+            // Deliveries about a space that cannot be read wait until it can be read again.
             resting[line.channel] = start.addingTimeInterval(Self.longestRest)
             over = []
         }

@@ -53,7 +53,7 @@ extension ActionItem.Priority {
 }
 
 extension Space {
-    /// The most items of one check-in: those added to it later stand among the others.
+    /// The most items of one check-in. Later ones are added without a check-in.
     static let mostItems = 500
 
     /// Open action items: the most pressing first, then by day, those without a day last, then in the order they were made; so many, after
@@ -86,10 +86,7 @@ extension Space {
 
     /// The number of open action items.
     public func openActionItemCount() async throws(StoreError) -> Int {
-        try await file.read { db in
-            let condition = "category = 'action-item' AND deleted_at IS NULL AND completed_day IS NULL"
-            return try db.firstRow("SELECT count(*) FROM reminders WHERE \(condition)", [])?[0] ?? 0
-        }
+        try await file.read { db in try db.actionItemCount(where: "completed_day IS NULL", []) }
     }
 
     /// Action items that are done, the latest first.
@@ -97,6 +94,14 @@ extension Space {
         try await file.read { db in
             let last = "completed_day IS NOT NULL ORDER BY completed_day DESC, completed_second DESC, id DESC LIMIT ?"
             return try db.actionItems(where: last, [limit.databaseValue])
+        }
+    }
+
+    /// Action items of no check-in that are done, the latest first.
+    public func actionItemsDoneBetweenCheckIns() async throws(StoreError) -> [ActionItem] {
+        try await file.read { db in
+            let latest = "ORDER BY completed_day DESC, completed_second DESC, id DESC"
+            return try db.actionItems(where: "completed_day IS NOT NULL AND check_in_id IS NULL \(latest)", [])
         }
     }
 
@@ -232,6 +237,11 @@ extension Database {
     fileprivate func requiredActionItem(_ id: Reminder.ID) throws -> ActionItem {
         guard let item = try actionItem(id) else { throw StoreError.notFound }
         return item
+    }
+
+    func actionItemCount(where condition: String, _ values: [DatabaseValue]) throws -> Int {
+        let listed = "category = 'action-item' AND deleted_at IS NULL"
+        return try firstRow("SELECT count(*) FROM reminders WHERE \(listed) AND \(condition)", values)?[0] ?? 0
     }
 
     func actionItems(where condition: String, _ values: [DatabaseValue]) throws -> [ActionItem] {

@@ -126,7 +126,7 @@ extension Database {
     fileprivate func sharedSpaces() throws -> [Account.ID: [Space.ID]] {
         let memberships = try rows(
             """
-            SELECT account_id, space_id FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+            SELECT account_id, space_id FROM shared_spaces CROSS JOIN memberships ON shared_spaces.id = space_id
             WHERE ended_at IS NULL ORDER BY memberships.id
             """, [])
         return memberships.reduce(into: [:]) { $0[$1["account_id"], default: []].append($1["space_id"]) }

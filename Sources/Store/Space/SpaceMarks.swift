@@ -38,7 +38,7 @@ extension DataFolder {
     }
 
     /// Where the change logs of an account's own space and of those it shares stand, as one position; `marks` is how their files
-    /// were seen before. A shared space that is damaged or gone stands at the start: it keeps no one from the own one.
+    /// were seen before. A shared space that cannot be read counts as empty, so that the account's own alerts go on.
     public func position(of own: Space.ID, under marks: SpaceMarks) async throws(StoreError) -> LogPosition {
         var position = try await position(of: own, under: marks.own)
         for shared in marks.shared {

@@ -5,8 +5,8 @@ public import Store
 
 /// What a couple shares, as files: either partner may take it along.
 public enum CheckInExport {
-    /// Check-ins that are read at a time.
-    private static let part = 50
+    /// How many check-ins, and how many items, are read at a time.
+    private static let (part, itemPart) = (50, 1_000)
 
     /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, and what was done between them. It
     /// holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
@@ -24,7 +24,7 @@ public enum CheckInExport {
         try append(CheckInBook.begin(words.heading, words.lead))
         var (cursor, heading) = (ActionItemCursor?.none, Optional(CheckInBook.heading(words.open)))
         repeat {
-            let open = try await checkIns.space.openActionItems(after: cursor, limit: part)
+            let open = try await checkIns.space.openActionItems(after: cursor, limit: itemPart)
             try append(CheckInBook.list(open.items.map(words.item), under: heading))
             (cursor, heading) = (open.next, nil)
         } while cursor != nil
@@ -36,8 +36,8 @@ public enum CheckInExport {
             }
             last = ended.count == part ? ended.last?.id : nil
         } while last != nil
-        // Those of a check-in stand with it.
-        let done = try await checkIns.space.doneActionItems(limit: Int(Int32.max)).filter { $0.checkIn == nil }
+        // Items of a check-in are in its chapter.
+        let done = try await checkIns.space.actionItemsDoneBetweenCheckIns()
         try append(CheckInBook.list(done.map(words.item), under: CheckInBook.heading(words.done)))
         try buffer.end()
     }

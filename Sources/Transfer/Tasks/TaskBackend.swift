@@ -139,7 +139,7 @@ extension TaskBackend {
         } catch {
             return .failure(TaskRefused(TaskRefusal(error)))
         }
-        // The partner's clock may be another one: an instant stays that instant.
+        // The partner may be in another time zone, so an instant keeps its zone.
         if partner != nil, document.hasInstant, !content.schedule.isUndated { content.schedule.zone = writer.timeZone }
         if partner != nil, let refusal = content.refusalOfActionItem { return .failure(TaskRefused(refusal)) }
         let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes, partner: partner) { [self] there in
@@ -217,7 +217,7 @@ private struct TaskWriter: Sendable {
     func bytes(of task: StoredTask) -> [UInt8] {
         let reminder = task.reminder
         let content = content(of: task)
-        // What the partner does rings on the partner's devices.
+        // An item of the partner alone rings on the partner's devices only.
         let hasAlarms = hasAlarms && (task.assignee == nil || partner == nil || task.assignee == partner)
         let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
         if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {

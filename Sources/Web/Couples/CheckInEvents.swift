@@ -83,7 +83,7 @@ struct CheckInEvents: Sendable {
     /// What is new to a listener; without a word where it has no right to hear more.
     private func news(_ listener: Listener, _ progress: CheckInProgress?, after seen: Int) async throws -> News {
         guard let progress else { return News(isLast: true) }
-        // Where there is nothing to say, the right to hear it is asked for in its turn.
+        // Without news, access is checked at the stream's next turn.
         guard progress.version > seen || progress.isOver else { return News() }
         guard try await mayHear(listener) else { return News(isLast: true) }
         return News(version: progress.version, isLast: progress.isOver)

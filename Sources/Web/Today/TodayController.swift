@@ -39,9 +39,9 @@ struct TodayController: Sendable {
 
     private func remindersToday(of member: Member, from display: DisplayContext) async throws -> ReminderSection? {
         let shared = try await pages.authenticator.folder.actionItemsDue(
-            of: member.account.id, through: display.today, at: display.now)
+            of: member.account.id, through: display.today, limit: ReminderSection.mostToday, at: display.now)
         return try await member.space.remindersToday(
-            shared.items, of: member.account.id, back: member.here, from: display)
+            shared, of: member.account.id, back: member.here, from: display)
     }
 
     /// How many alerts did not arrive lately.

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
 import Kinkeeper
-import Store
 import Testing
 
 @testable import DAV
+@testable import Store
 
 /// What a couple agreed to do, as a list of tasks on each partner's phone.
 @Suite struct SharedTaskTests {
@@ -221,6 +221,18 @@ import Testing
         let home = try await two.his.propfind("/dav/calendars/ben/", depth: "1", "<D:displayname/>")
         #expect(home.found.contains { $0.contains("shared-") } && !home.found.contains(old))
         #expect(try await two.his.send("GET", old).status == 404)
+    }
+
+    @Test func `a shared space that cannot be read keeps no phone from its own lists`() async throws {
+        let two = try await Two()
+        let file = two.server.data.databaseURL(of: two.space)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(repeating: 0x41, count: 8_192).write(to: file)
+        let home = try await two.hers.propfind("/dav/calendars/anna/", depth: "1", "<D:displayname/><D:sync-token/>")
+        #expect(home.status == 207 && home.found.contains("/dav/calendars/anna/reminders/"))
+        #expect(home.rows.contains("\(two.list(two.hers)) 503"))
+        // Never "not found": a phone would delete its copy.
+        #expect(try await two.hers.send("GET", two.list(two.hers)).status >= 500)
     }
 
     private func sync(_ token: String?) -> String {

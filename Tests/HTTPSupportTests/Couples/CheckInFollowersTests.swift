@@ -1,10 +1,10 @@
 import Foundation
 import Kinkeeper
-import Store
 import TestSupport
 import Testing
 
 @testable import HTTPSupport
+@testable import Store
 
 @Suite(.timeLimit(.minutes(5))) struct CheckInFollowersTests {
     private let test: TestFolder
@@ -17,14 +17,24 @@ import Testing
         folder = try DataFolder(url: test.url)
         account = try await folder.accounts.create(named: "Anna", passwordHash: "x", at: now)
         _ = try await folder.openSpace(account.personalSpace, for: account.id)
+        try setFilesBack()
     }
 
-    /// Another program's change.
+    /// Another program's change, some time ago as far as the files say: a mark of them hides nothing, and alone tells the change.
     private func change() async throws {
         let other = try DataFolder(url: test.url)
         let space = try await other.openSpace(account.personalSpace, for: account.id)
         let day = CivilDate(daysSinceEpoch: 20_778)
+        defer { try? setFilesBack() }
         _ = try await space.createGroup(PersonGroup.ID(UUID()), named: GroupName("Choir"), on: day, at: now)
+    }
+
+    private func setFilesBack() throws {
+        let path = folder.databaseURL(of: account.personalSpace).path
+        let old = Date().addingTimeInterval(-2 * SpaceMark.settling)
+        for file in [path, path + "-wal"] where FileManager.default.fileExists(atPath: file) {
+            try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
+        }
     }
 
     private func followers() -> CheckInFollowers { CheckInFollowers(folder) { false } }

@@ -153,6 +153,24 @@ import Web
         await Housekeeping(folder: folder, runner: runner, now: { later }, logger: logger).tidy()
     }
 
+    @Test func `what a couple deleted is gone for good after thirty days`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let anna = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
+        let ben = try await folder.accounts.create(named: "Ben", passwordHash: nil, at: now)
+        let hash = [UInt8](repeating: 7, count: 32)
+        _ = try await folder.accounts.invitePartner(of: anna.id, codeHash: hash, makesAccount: false, at: now)
+        try await folder.acceptInvitation(codeHash: hash, by: ben.id, at: now)
+        let checkIns = try await folder.checkIns(of: anna.id, at: now)
+        let item = try await checkIns.space.addActionItem(
+            ActionItemDraft(title: "Paint"), by: anna.id, partners: checkIns.partners, at: now, in: .utc)
+        try await checkIns.space.deleteActionItem(item.id, by: ben.id, at: now)
+        await tidy(folder, after: 29)
+        #expect(try await checkIns.space.deletedReminders(limit: 9).map(\.id) == [item.id])
+        await tidy(folder, after: 31)
+        #expect(try await checkIns.space.deletedReminders(limit: 9).isEmpty)
+    }
+
     /// Adds a person in the trash of an account.
     private func trashed(in folder: DataFolder) async throws -> (Space, Person.ID) {
         let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)

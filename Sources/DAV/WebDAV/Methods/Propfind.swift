@@ -31,13 +31,23 @@ extension DAVRequest {
             let number = position.count
             let all = members.count + books.count
             guard number < all else { return false }
-            let view =
-                number < members.count
-                ? try await view(of: members[number], for: selection)
-                : try await view(of: books[number - members.count], for: selection)
-            try selection.write(view, to: &writer)
+            do {
+                let view =
+                    number < members.count
+                    ? try await view(of: members[number], for: selection)
+                    : try await view(of: books[number - members.count], for: selection)
+                try selection.write(view, to: &writer)
+            } catch let error where number < members.count && members[number].sharedSpace != nil {
+                // A shared space that cannot be read keeps the client from none of the account's own.
+                writer.response(members[number].pathBytes, Self.status(of: error))
+            }
             return position.advance(by: 1, of: all)
         }
+    }
+
+    /// What is said of a member that cannot be read: a client that is told "not found" would delete its copy.
+    private static func status(of error: any Error) -> HTTPResponse.Status {
+        (error as? DAVError)?.status == .notFound ? .notFound : .serviceUnavailable
     }
 
     /// The fixed members of the resource.
