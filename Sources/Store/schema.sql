@@ -608,12 +608,12 @@ CREATE TABLE syncs (
   undone_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE tasks (
+CREATE TABLE "tasks" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES reminders (id) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name <> ''),
   uid TEXT NOT NULL CHECK (uid <> ''),
   bytes BLOB
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE vanished_objects (
   id BLOB NOT NULL CHECK (length(id) = 16),

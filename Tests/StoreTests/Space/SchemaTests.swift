@@ -74,6 +74,53 @@ struct SchemaTests {
         }
     }
 
+    /// A table without rowids reads each row on the way to another one whole.
+    @Test func `tables that keep what programs sent have rowids`() async throws {
+        let test = try TestSpace()
+        let tables = try await test.space.file.read { db in
+            try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%bytes BLOB%'")
+        }
+        #expect(tables.contains("tasks"))
+        try await test.space.file.read { db in
+            for table in tables {
+                #expect(throws: Never.self, "\(table)") {
+                    try Row.fetchOne(db, sql: "SELECT rowid FROM \(table)")
+                }
+            }
+        }
+    }
+
+    @Test func `tasks come through the step that gives their table rowids`() throws {
+        let queue = try DatabaseQueue()
+        try SpaceSchema.steps.migrator.migrate(queue, upTo: "Couples have check-ins, and action items come from them")
+        let before = try queue.write { db in
+            for number in 1...3 {
+                let id = Data(repeating: UInt8(number), count: 16)
+                try db.execute(
+                    sql: """
+                        INSERT INTO reminders (id, category, title, note, start_day, start_second, created_at, updated_at)
+                        VALUES (?, 'habit', 'Walk', '', 20000, 0, 1, 1)
+                        """, arguments: [id])
+                try db.execute(
+                    sql: "INSERT INTO tasks (id, name, uid, bytes) VALUES (?, ?, ?, ?)",
+                    arguments: [id, "\(number).ics", "uid \(number)", number == 2 ? nil : Data([0, UInt8(number)])])
+            }
+            return try Row.fetchAll(db, sql: "SELECT * FROM tasks ORDER BY id")
+        }
+        let logged = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM changes") }
+        try SpaceSchema.steps.migrator.migrate(queue)
+        #expect(before.count == 3)
+        #expect(try queue.read { db in try Row.fetchAll(db, sql: "SELECT * FROM tasks ORDER BY id") } == before)
+        // Moving them is no change that is told to anything that follows the log; a change after it is.
+        #expect(try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM changes") } == logged)
+        try queue.write { db in try db.execute(sql: "DELETE FROM reminders WHERE title = 'Walk'") }
+        #expect(try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM tasks") } == 0)
+        #expect(
+            try queue.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM changes WHERE table_name = 'tasks' AND kind = 'delete'")
+            } == 3)
+    }
+
     @Test func `no column that somebody can edit is unique`() async throws {
         let test = try TestSpace()
         try await test.space.file.read { db in
