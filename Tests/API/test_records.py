@@ -164,6 +164,7 @@ class Couple(World):
         self.said("check-in", "categories", "add", "Garden", "--icon", "🌻")
         self.said("check-in", "categories", "add-prompt", "Garden", "What grows?")
         self.done = self.whole()
+        self.asked = self.requests()
         self.said("check-in", "start", by="Ben")
         self.said("check-in", "pause")
         scopes = ["--scope", "couple:read"]
@@ -185,6 +186,14 @@ class Couple(World):
         for arguments in (["next"], ["mood", "positive"], ["reflect", "Good."], ["next"], ["next"]):
             self.said("check-in", *arguments)
         return self.json("check-in", "complete")["id"]
+
+    def requests(self):
+        """An accepted request, one that waits, and one that was taken back."""
+        for title in ("Cook", "Walk", "Nothing"):
+            self.said("check-in", "request", "add", title, "--on", "2026-01-31", "--every", "monthly", "--tag", "us")
+        self.said("check-in", "request", "accept", "Cook", "--response", "Yes", "--todo", "me", by="Ben")
+        self.said("check-in", "request", "delete", "Nothing")
+        return self.json("check-in", "request", "show", "Cook")["id"]
 
     def said(self, *arguments, by="Anna"):
         done = self.folder.run(*arguments, "--account", by)
@@ -213,6 +222,10 @@ COUPLE_RECORDS = [
     ("CheckInStatistics", ["check-in", "statistics"], whole("/couple/statistics")),
     ("ActionItem", ["check-in", "todo"], page("/couple/action-items")),
     ("ActionItem", ["check-in", "todo", "list", "--done", "5"], page("/couple/action-items?done=5")),
+    ("CoupleRequest", ["check-in", "request"], page("/couple/requests")),
+    ("CoupleRequest", ["check-in", "request", "list", "--state", "accepted"], page("/couple/requests?state=accepted")),
+    ("CoupleRequest", ["check-in", "request", "show", "Cook"], whole("/couple/requests/{asked}")),
+    ("DeletedCoupleRequest", ["check-in", "request", "list", "--deleted"], page("/couple/deleted-requests")),
 ]
 
 

@@ -49,6 +49,28 @@ extension CheckInChapter.Item {
     }
 }
 
+extension CheckInChapter.Request {
+    /// A request of a couple, in words for a file that either partner may read.
+    public init(_ request: CoupleRequest, of couple: SharedSpace, from display: DisplayContext) {
+        let phrases = display.phrases
+        func name(where isWanted: (SharedSpace.Member) -> Bool) -> String {
+            couple.members.first(where: isWanted)?.name ?? phrases.text("requests.former")
+        }
+        let details = [
+            phrases.text("requests.state.\(request.state.rawValue)"),
+            phrases.text("requests.who.partner", ["name": name { $0.account == request.askedBy }]),
+            phrases.text("requests.kind.\(request.kind.rawValue)"), request.due.map(display.exportWords.day),
+            request.repeats.map { phrases.text("requests.repeats.\($0.rawValue)") },
+            request.tags.isEmpty ? nil : request.tags.joined(separator: ", "),
+        ]
+        self.init(
+            title: request.title, details: details.compactMap(\.self).joined(separator: " · "), text: request.details,
+            answer: request.response.isEmpty
+                ? nil
+                : CheckInChapter.Answer(name: name { $0.account != request.askedBy }, text: request.response))
+    }
+}
+
 extension CheckInExportWords {
     /// The words for a couple's files.
     public init(of couple: SharedSpace, from display: DisplayContext) {
@@ -58,6 +80,8 @@ extension CheckInExportWords {
         self.init(
             heading: display.phrases.text("export.couple.heading"), lead: display.phrases.text("export.couple.lead", blanks),
             open: display.phrases.text("export.couple.open"), done: display.phrases.text("export.couple.done"),
+            requests: display.phrases.text("requests.title"),
+            request: { CheckInChapter.Request($0, of: couple, from: display) },
             chapter: { CheckInChapter($0, from: display) },
             item: { CheckInChapter.Item($0, of: couple, from: display) })
     }

@@ -42,6 +42,10 @@ public struct CoupleScreen: Hashable, Sendable {
     public let keptPath: String?
     /// Its check-ins; nil without a partner.
     public let checkIns: CheckInOverview?
+    /// Its open requests; nil without a partner.
+    package(set) public var requests: CoupleRequestSection?
+    /// The requests of a couple that has ended; nil without any.
+    package(set) public var keptRequestsPath: String?
 }
 
 extension CoupleScreen {

@@ -6,3 +6,4 @@ extension RepeatFields.Problem: TypedValueError {}
 extension AlertForm.Refusal: TypedValueError {}
 extension CaptureProblem: TypedValueError {}
 extension ActionItemForm.Problem: TypedValueError {}
+extension CoupleRequestForm.Problem: TypedValueError {}

@@ -20,6 +20,20 @@ extension Routes {
     public static let invitationJoining = Route<String>("/invitations/", "code", "/joining")
 }
 
+// Requests.
+extension Routes {
+    /// What partners ask of one another; makes a request.
+    public static let coupleRequests = FixedRoute("/couple/requests")
+    /// A request; changes it.
+    public static let coupleRequest = Route<CoupleRequest.ID>("/couple/requests/", "request")
+    /// Accepts or declines a request.
+    public static let coupleRequestAnswer = Route<CoupleRequest.ID>("/couple/requests/", "request", "/answer")
+    /// Takes a request back.
+    public static let coupleRequestDeleting = Route<CoupleRequest.ID>("/couple/requests/", "request", "/deleting")
+    /// Brings a request back.
+    public static let coupleRequestRestoring = Route<CoupleRequest.ID>("/couple/requests/", "request", "/restoring")
+}
+
 // Check-ins.
 extension Routes {
     /// The rules of check-ins.

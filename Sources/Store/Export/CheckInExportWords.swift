@@ -10,6 +10,10 @@ public struct CheckInExportWords: Sendable {
     public var open: String
     /// Above what was done between check-ins.
     public var done: String
+    /// Above what the partners asked of one another.
+    public var requests: String
+    /// A request in words.
+    public var request: @Sendable (CoupleRequest) -> CheckInChapter.Request
     /// A check-in in words.
     public var chapter: @Sendable (CheckInSnapshot) -> CheckInChapter
     /// An action item in words.
@@ -17,7 +21,8 @@ public struct CheckInExportWords: Sendable {
 
     /// Words from their parts.
     public init(
-        heading: String, lead: String, open: String, done: String,
+        heading: String, lead: String, open: String, done: String, requests: String,
+        request: @escaping @Sendable (CoupleRequest) -> CheckInChapter.Request,
         chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
         item: @escaping @Sendable (ActionItem) -> CheckInChapter.Item
     ) {
@@ -25,6 +30,8 @@ public struct CheckInExportWords: Sendable {
         self.lead = lead
         self.open = open
         self.done = done
+        self.requests = requests
+        self.request = request
         self.chapter = chapter
         self.item = item
     }

@@ -8,8 +8,8 @@ public enum CheckInExport {
     /// How many check-ins, and how many items, are read at a time.
     private static let (part, itemPart) = (50, 1_000)
 
-    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, and what was done between them. It
-    /// holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
+    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, what was done between them, and
+    /// what the partners asked of one another. It holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
     /// in another.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
@@ -39,6 +39,12 @@ public enum CheckInExport {
         // Items of a check-in are in its chapter.
         let done = try await checkIns.space.actionItemsDoneBetweenCheckIns()
         try append(CheckInBook.list(done.map(words.item), under: CheckInBook.heading(words.done)))
+        var (place, title) = (CoupleRequestCursor?.none, Optional(CheckInBook.heading(words.requests)))
+        repeat {
+            let asked = try await checkIns.space.coupleRequests(nil, after: place, limit: itemPart)
+            try append(CheckInBook.requests(asked.requests.map(words.request), under: title))
+            (place, title) = (asked.next, nil)
+        } while place != nil
         try buffer.end()
     }
 

@@ -30,11 +30,15 @@ struct CoupleController: Sendable {
     ) async throws -> Response {
         let display = pages.display(of: member)
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
-        let screen = CoupleScreen(
+        var screen = CoupleScreen(
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
             problem: problem, checkIns: try await overview(of: couple, member, display),
             hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
+        screen.requests = try await requests(of: couple, member, display)
+        if try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty {
+            screen.keptRequestsPath = "\(Routes.coupleRequests.path)?kept=1"
+        }
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
@@ -61,6 +65,17 @@ struct CoupleController: Sendable {
             ends: try await space.endsOfCheckIns(), items: try await space.openActionItems(limit: Self.mostItems),
             itemCount: try await space.openActionItemCount(),
             rules: try await space.checkInRules(), of: couple, for: member.account.id, most: Self.latest, from: display)
+    }
+
+    private func requests(
+        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
+    ) async throws -> CoupleRequestSection? {
+        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
+        let space = try await folder.checkIns(of: member.account.id, at: display.now).space
+        return CoupleRequestSection(
+            open: try await space.coupleRequests(.pending, limit: CoupleRequestSection.most).requests,
+            try await space.coupleRequestCounts(for: member.account.id),
+            CoupleRequestNames(of: couple, for: member.account.id), from: display)
     }
 
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.

@@ -171,7 +171,7 @@ private final class Records {
         case "acceptInvitation":
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
-        case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem": try await join()
+        case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest": try await join()
         case "actInCheckIn", "putCheckInAnswer": try await talk()
         case "addCheckInCategory", "replaceCheckInCategory", "addCheckInPrompt", "replaceCheckInPrompt":
             try await findCategory()
@@ -182,6 +182,18 @@ private final class Records {
             try await join()
             blanks["item"] = try await made("/couple/action-items", ["title": "hush-hush"])
             try await program.send(.delete, "/couple/action-items/\(blanks["item"] ?? "")")
+        case "replaceCoupleRequest":
+            try await join()
+            blanks["request"] = try await made("/couple/requests", ["title": "hush-hush"])
+        case "answerCoupleRequest":
+            try await join()
+            let partner = try await program.programs.program("Zebulon")
+            let asked = try await partner.send(.post, "/couple/requests", ["title": "hush-hush"])
+            blanks["request"] = asked.json["id"]?.text
+        case "restoreCoupleRequest":
+            try await join()
+            blanks["request"] = try await made("/couple/requests", ["title": "hush-hush"])
+            try await program.send(.delete, "/couple/requests/\(blanks["request"] ?? "")", headers: [.ifMatch: "*"])
         default: break
         }
     }
@@ -237,6 +249,10 @@ private final class Records {
             "addCheckInPrompt": ["text": "What grows?"], "replaceCheckInPrompt": ["text": "x", "isHidden": false],
             "putCheckInAnswer": ["text": "x", "isSealed": true, "revision": 0], "addActionItem": ["title": "x"],
             "replaceActionItem": ["title": "x", "note": "", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
+            "addCoupleRequest": ["title": "x"], "answerCoupleRequest": ["isAccepted": true, "response": "", "actionItem": nil],
+            "replaceCoupleRequest": [
+                "kind": "activity", "title": "x", "details": "", "priority": "low", "due": nil, "repeats": nil, "tags": [],
+            ],
         ]
     }
 
