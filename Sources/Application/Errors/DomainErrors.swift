@@ -141,3 +141,4 @@ extension PersonEntry.DateProblem: TypedValueError {}
 extension CheckInRules.Problem: TypedValueError {}
 extension CheckInCategory.Problem: TypedValueError {}
 extension CoupleRequest.Problem: TypedValueError {}
+extension CoupleMilestone.Problem: TypedValueError {}

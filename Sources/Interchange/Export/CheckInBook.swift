@@ -50,6 +50,12 @@ package enum CheckInBook {
         return (heading.map { "\n\($0)\n" } ?? "") + parts.joined()
     }
 
+    /// Milestones as a list of boxes, ticked where they were reached; empty without any. `heading` is Markdown.
+    package static func milestones(_ milestones: [CheckInChapter.Milestone], under heading: String? = nil) -> String {
+        list(
+            milestones.map { .init(text: $0.title, details: $0.day, isDone: $0.isReached, note: $0.text) }, under: heading)
+    }
+
     private static func answer(_ answer: CheckInChapter.Answer) -> String {
         "\n\(MarkdownText.inline(answer.name)):\n\n\(MarkdownText.quotation(answer.text))"
     }

@@ -97,6 +97,23 @@ public struct CheckInChapter: Hashable, Sendable {
         }
     }
 
+    /// A milestone.
+    public struct Milestone: Hashable, Sendable {
+        /// The milestone in a few words.
+        public let title: String
+        /// "27 November 2026"; may be empty.
+        public let day: String
+        /// Whether it was reached.
+        public let isReached: Bool
+        /// A description; may be empty.
+        public let text: String
+
+        /// A milestone from its parts.
+        public init(title: String, day: String, isReached: Bool, text: String) {
+            (self.title, self.day, self.isReached, self.text) = (title, day, isReached, text)
+        }
+    }
+
     /// A chapter from its parts.
     public init(title: String, topics: [Topic], moods: [String], reflections: Section<Answer>, items: Section<Item>) {
         self.title = title

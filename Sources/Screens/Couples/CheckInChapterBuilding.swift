@@ -71,6 +71,21 @@ extension CheckInChapter.Request {
     }
 }
 
+extension CheckInChapter.Milestone {
+    fileprivate init(_ milestone: ReachedMilestone, from display: DisplayContext) {
+        switch milestone {
+        case .rule(let rule):
+            self.init(
+                title: display.phrases.title(of: rule.goal), day: display.exportWords.day(rule.day), isReached: true, text: "")
+        case .own(let own, let day): self.init(own, on: day, isReached: true, from: display)
+        }
+    }
+
+    fileprivate init(_ own: CoupleMilestone, on day: CivilDate?, isReached: Bool, from display: DisplayContext) {
+        self.init(title: own.title, day: day.map(display.exportWords.day) ?? "", isReached: isReached, text: own.details)
+    }
+}
+
 extension CheckInExportWords {
     /// The words for a couple's files.
     public init(of couple: SharedSpace, from display: DisplayContext) {
@@ -82,6 +97,10 @@ extension CheckInExportWords {
             open: display.phrases.text("export.couple.open"), done: display.phrases.text("export.couple.done"),
             requests: display.phrases.text("requests.title"),
             request: { CheckInChapter.Request($0, of: couple, from: display) },
+            milestones: display.phrases.text("milestones.title"),
+            reached: { CheckInChapter.Milestone($0, from: display) },
+            ahead: { CheckInChapter.Milestone($0, on: $0.target, isReached: false, from: display) },
+            today: display.today, timeZone: display.timeZone, leapDayRule: display.leapDayRule,
             chapter: { CheckInChapter($0, from: display) },
             item: { CheckInChapter.Item($0, of: couple, from: display) })
     }

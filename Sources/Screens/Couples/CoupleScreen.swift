@@ -46,6 +46,10 @@ public struct CoupleScreen: Hashable, Sendable {
     package(set) public var requests: CoupleRequestSection?
     /// The requests of a couple that has ended; nil without any.
     package(set) public var keptRequestsPath: String?
+    /// Since when it is a couple; nil without a partner.
+    package(set) public var start: CoupleStartForm?
+    /// The milestones of a couple that has ended; nil without any.
+    package(set) public var keptMilestonesPath: String?
 }
 
 extension CoupleScreen {

@@ -7,3 +7,4 @@ extension AlertForm.Refusal: TypedValueError {}
 extension CaptureProblem: TypedValueError {}
 extension ActionItemForm.Problem: TypedValueError {}
 extension CoupleRequestForm.Problem: TypedValueError {}
+extension CoupleMilestoneForm.Problem: TypedValueError {}

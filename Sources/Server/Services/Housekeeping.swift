@@ -89,6 +89,7 @@ struct Housekeeping: Service {
         try await space.purgeReminders(at: now())
         try await space.purgeGifts(at: now())
         try await space.purgeCoupleRequests(at: now())
+        try await space.purgeCoupleMilestones(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

@@ -53,6 +53,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case requestRefused(CoupleRequestRefusal)
     /// A request or an answer that cannot be kept so.
     case requestProblem(CoupleRequest.Problem)
+    /// A milestone that cannot be kept so.
+    case milestoneProblem(CoupleMilestone.Problem)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

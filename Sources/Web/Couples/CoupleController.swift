@@ -1,5 +1,6 @@
 import Foundation
 import HTTPSupport
+import HTTPTypes
 import Hummingbird
 import Kinkeeper
 import Screens
@@ -20,13 +21,15 @@ struct CoupleController: Sendable {
         routes.get(Routes.couple, signedIn) { member in try await page(member) }
         routes.post(Routes.coupleInvitations, signedIn, NoFields.self, invite)
         routes.post(Routes.invitationRevoking, signedIn, NoFields.self, revoke)
+        routes.post(Routes.coupleStart, signedIn, CoupleStartForm.Fields.self, setStart)
         routes.post(Routes.coupleCode, signedIn, CodeForm.self, enter)
         routes.get(Routes.coupleLeaving, signedIn, askLeaving)
         routes.post(Routes.coupleLeaving, signedIn, NoFields.self, leave)
     }
 
     private func page(
-        _ member: Member, made: InvitationCode? = nil, typed: String = "", problem: String? = nil
+        _ member: Member, made: InvitationCode? = nil, typed: String = "", problem: String? = nil,
+        start: (typed: String, problem: String, status: HTTPResponse.Status)? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
@@ -36,12 +39,48 @@ struct CoupleController: Sendable {
             hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         screen.requests = try await requests(of: couple, member, display)
+        screen.start = try await startForm(of: couple, member, display, start)
+        if try await member.space.hasOwnMilestones() {
+            screen.keptMilestonesPath = "\(Routes.coupleMilestones.path)?kept=1"
+        }
         if try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty {
             screen.keptRequestsPath = "\(Routes.coupleRequests.path)?kept=1"
         }
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))
+    }
+
+    private func startForm(
+        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext,
+        _ typed: (typed: String, problem: String, status: HTTPResponse.Status)?
+    ) async throws -> CoupleStartForm? {
+        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
+        let start = try await folder.checkIns(of: member.account.id, at: display.now).space.coupleStart()
+        return CoupleStartForm(start, typed: typed?.typed, problem: typed?.problem, from: display)
+    }
+
+    /// Says since when the couple is one.
+    private func setStart(_ form: CoupleStartForm.Fields, _ member: Member) async throws -> Response {
+        let (display, typed) = (pages.display(of: member), String((form.day ?? "").prefix(40)))
+        let checkIns = try await folder.checkIns(of: member.account.id, at: display.now)
+        func again(_ key: String, _ status: HTTPResponse.Status) async throws -> Response {
+            try await page(member, start: (typed, display.phrases.text(key), status))
+        }
+        let day = CivilDate(iso8601: typed.trimmingCharacters(in: .whitespaces))
+        guard day != nil || typed.isEmpty else { return try await again("milestones.problem.noDay", .unprocessableContent) }
+        do throws(StoreError) {
+            try await checkIns.space.setCoupleStart(
+                day, by: member.account.id, seen: form.seen.flatMap { CoupleStart.ID($0) }, today: display.today,
+                at: display.now)
+        } catch {
+            switch error {
+            case .conflict: return try await again("milestones.start.changed", .conflict)
+            case .milestoneProblem: return try await again("milestones.problem.achievedAhead", .unprocessableContent)
+            default: throw error
+            }
+        }
+        return pages.seeOther("\(Routes.couple.path)#start", Notice("milestones.start.saved"), for: member)
     }
 
     /// The latest check-ins, and the most pressing items, that the page shows.

@@ -13,6 +13,22 @@ extension SpaceGenerator {
         for number in 0..<12 { addCheckIn(number, accounts) }
         for _ in 0..<3 { addSealedAnswer(in: one(of: checkInIDs)) }
         for number in 0..<9 { addCoupleRequest(number, accounts) }
+        for number in 0..<6 { addCoupleMilestone(number, accounts) }
+    }
+
+    private mutating func addCoupleMilestone(_ number: Int, _ accounts: [UUID]) {
+        var values: [String: StoredValue] = [
+            "id": newID().stored, "title": .text(words(2)), "details": .text(words(5)), "version": .integer(Int64(number + 1)),
+            "createdAt": moment(), "updatedAt": moment(),
+        ]
+        if number % 2 == 0 { values["category"] = one(of: checkInCategoryIDs).stored }
+        if number % 3 == 0 { values["targetDay"] = .integer(20_100 + Int64(number)) }
+        if number > 2 { values["achievedDay"] = .integer(20_000 + Int64(number)) }
+        if number == 5 { values["deletedAt"] = moment() }
+        add("coupleMilestones", values)
+        var start: [String: StoredValue] = ["id": newID().stored, "setBy": one(of: accounts).stored, "setAt": moment()]
+        if number > 0 { start["day"] = .integer(10_000 + Int64(number)) }
+        add("coupleStarts", start)
     }
 
     private mutating func addCoupleRequest(_ number: Int, _ accounts: [UUID]) {

@@ -21,6 +21,8 @@ struct Templates: Sendable {
         case actionItems = "action_item_list"
         case coupleRequests = "couple_requests"
         case coupleRequest = "couple_request"
+        case coupleMilestones = "couple_milestones"
+        case coupleMilestone = "couple_milestone"
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift
