@@ -194,6 +194,52 @@ CREATE TABLE contact_methods (
   service TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE couple_milestones (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  title TEXT NOT NULL,
+  details TEXT NOT NULL,
+  category_id BLOB REFERENCES check_in_categories (id) ON DELETE SET NULL,
+  target_day INTEGER,
+  achieved_day INTEGER,
+  version INTEGER NOT NULL CHECK (version > 0),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+
+CREATE TABLE couple_request_tags (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  request_id BLOB NOT NULL REFERENCES couple_requests (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  tag TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE couple_requests (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  asked_by BLOB NOT NULL CHECK (length(asked_by) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('conversation', 'activity', 'date-night', 'reminder')),
+  title TEXT NOT NULL,
+  details TEXT NOT NULL,
+  priority TEXT NOT NULL CHECK (priority IN ('low', 'medium', 'high')),
+  due_day INTEGER,
+  repeats TEXT CHECK (repeats IN ('weekly', 'monthly', 'yearly')),
+  state TEXT NOT NULL CHECK (state IN ('pending', 'accepted', 'declined')),
+  response TEXT NOT NULL,
+  answered_at INTEGER,
+  version INTEGER NOT NULL CHECK (version > 0),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  CHECK ((state = 'pending') = (answered_at IS NULL))
+) STRICT;
+
+CREATE TABLE couple_starts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  day INTEGER,
+  set_by BLOB NOT NULL CHECK (length(set_by) = 16),
+  set_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE dav_properties (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   subject_id BLOB NOT NULL CHECK (length(subject_id) = 16),
@@ -683,6 +729,18 @@ CREATE INDEX check_ins_by_end ON check_ins (status, ended_at, id);
 
 CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
 
+CREATE INDEX couple_milestones_by_category ON couple_milestones (category_id) WHERE category_id IS NOT NULL;
+
+CREATE INDEX couple_milestones_by_day ON couple_milestones (achieved_day, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX couple_milestones_deleted ON couple_milestones (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX couple_request_tags_by_request ON couple_request_tags (request_id);
+
+CREATE INDEX couple_requests_by_state ON couple_requests (state, answered_at, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX couple_requests_deleted ON couple_requests (deleted_at) WHERE deleted_at IS NOT NULL;
+
 CREATE INDEX dav_properties_by_subject ON dav_properties (subject_id);
 
 CREATE INDEX deleted_groups_by_card ON deleted_groups (card_id) WHERE card_id IS NOT NULL;
@@ -1053,6 +1111,54 @@ END;
 
 CREATE TRIGGER log_contact_methods_update AFTER UPDATE ON contact_methods WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.position IS NOT NEW.position OR OLD.kind IS NOT NEW.kind OR OLD.label IS NOT NEW.label OR OLD.value IS NOT NEW.value OR OLD.service IS NOT NEW.service BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('contact_methods', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_couple_milestones_delete AFTER DELETE ON couple_milestones BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_milestones', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_couple_milestones_insert AFTER INSERT ON couple_milestones BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_milestones', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_couple_milestones_update AFTER UPDATE ON couple_milestones WHEN OLD.id IS NOT NEW.id OR OLD.title IS NOT NEW.title OR OLD.details IS NOT NEW.details OR OLD.category_id IS NOT NEW.category_id OR OLD.target_day IS NOT NEW.target_day OR OLD.achieved_day IS NOT NEW.achieved_day OR OLD.version IS NOT NEW.version OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_milestones', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_couple_request_tags_delete AFTER DELETE ON couple_request_tags BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_request_tags', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_couple_request_tags_insert AFTER INSERT ON couple_request_tags BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_request_tags', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_couple_request_tags_update AFTER UPDATE ON couple_request_tags WHEN OLD.id IS NOT NEW.id OR OLD.request_id IS NOT NEW.request_id OR OLD.position IS NOT NEW.position OR OLD.tag IS NOT NEW.tag BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_request_tags', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_couple_requests_delete AFTER DELETE ON couple_requests BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_requests', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_couple_requests_insert AFTER INSERT ON couple_requests BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_requests', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_couple_requests_update AFTER UPDATE ON couple_requests WHEN OLD.id IS NOT NEW.id OR OLD.asked_by IS NOT NEW.asked_by OR OLD.kind IS NOT NEW.kind OR OLD.title IS NOT NEW.title OR OLD.details IS NOT NEW.details OR OLD.priority IS NOT NEW.priority OR OLD.due_day IS NOT NEW.due_day OR OLD.repeats IS NOT NEW.repeats OR OLD.state IS NOT NEW.state OR OLD.response IS NOT NEW.response OR OLD.answered_at IS NOT NEW.answered_at OR OLD.version IS NOT NEW.version OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_requests', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_couple_starts_delete AFTER DELETE ON couple_starts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_starts', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_couple_starts_insert AFTER INSERT ON couple_starts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_starts', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_couple_starts_update AFTER UPDATE ON couple_starts WHEN OLD.id IS NOT NEW.id OR OLD.day IS NOT NEW.day OR OLD.set_by IS NOT NEW.set_by OR OLD.set_at IS NOT NEW.set_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_starts', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_dav_properties_delete AFTER DELETE ON dav_properties BEGIN

@@ -164,6 +164,7 @@ class Couple(World):
         self.said("check-in", "categories", "add", "Garden", "--icon", "🌻")
         self.said("check-in", "categories", "add-prompt", "Garden", "What grows?")
         self.done = self.whole()
+        self.asked = self.requests()
         self.said("check-in", "start", by="Ben")
         self.said("check-in", "pause")
         scopes = ["--scope", "couple:read"]
@@ -185,6 +186,19 @@ class Couple(World):
         for arguments in (["next"], ["mood", "positive"], ["reflect", "Good."], ["next"], ["next"]):
             self.said("check-in", *arguments)
         return self.json("check-in", "complete")["id"]
+
+    def requests(self):
+        """An accepted request, one that waits, and one that was taken back."""
+        for title in ("Cook", "Walk", "Nothing"):
+            self.said("check-in", "request", "add", title, "--on", "2026-01-31", "--every", "monthly", "--tag", "us")
+        self.said("check-in", "request", "accept", "Cook", "--response", "Yes", "--todo", "me", by="Ben")
+        self.said("check-in", "request", "delete", "Nothing")
+        self.said("check-in", "milestone", "together", "--since", "2020-02-29")
+        self.said("check-in", "milestone", "add", "Boat", "--target", "2999-01-01", "--category", "fun")
+        self.said("check-in", "milestone", "add", "Home", "--achieved", "2026-01-02", "--details", "Ours")
+        self.said("check-in", "milestone", "add", "Gone")
+        self.said("check-in", "milestone", "delete", "Gone")
+        return self.json("check-in", "request", "show", "Cook")["id"]
 
     def said(self, *arguments, by="Anna"):
         done = self.folder.run(*arguments, "--account", by)
@@ -213,6 +227,14 @@ COUPLE_RECORDS = [
     ("CheckInStatistics", ["check-in", "statistics"], whole("/couple/statistics")),
     ("ActionItem", ["check-in", "todo"], page("/couple/action-items")),
     ("ActionItem", ["check-in", "todo", "list", "--done", "5"], page("/couple/action-items?done=5")),
+    ("CoupleRequest", ["check-in", "request"], page("/couple/requests")),
+    ("CoupleRequest", ["check-in", "request", "list", "--state", "accepted"], page("/couple/requests?state=accepted")),
+    ("CoupleRequest", ["check-in", "request", "show", "Cook"], whole("/couple/requests/{asked}")),
+    ("CoupleMilestone", ["check-in", "milestone"], page("/couple/milestones")),
+    ("CoupleMilestone", ["check-in", "milestone", "list", "--ahead"], page("/couple/milestones?state=ahead")),
+    ("CoupleStart", ["check-in", "milestone", "together"], whole("/couple/start")),
+    ("DeletedCoupleMilestone", ["check-in", "milestone", "list", "--deleted"], page("/couple/deleted-milestones")),
+    ("DeletedCoupleRequest", ["check-in", "request", "list", "--deleted"], page("/couple/deleted-requests")),
 ]
 
 

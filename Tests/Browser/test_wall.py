@@ -107,7 +107,7 @@ class Theirs:
             assert word in json.dumps(self.document, ensure_ascii=False)
 
     def check_in(self, server, folder):
-        """A partner, and a check-in that has come to talking: one answer sealed, one shown, and something to do."""
+        """A partner, and a check-in that has come to talking: one answer sealed, one shown, something to do, asked and ahead."""
         server.make_account("Paula", PAULAS)
         code = folder.run("couple", "invite", "--account", "Marlene").stdout.decode().split()[0]
         folder.run("couple", "accept", code, "--account", "Paula")
@@ -115,7 +115,9 @@ class Theirs:
             folder.run("check-in", "rules", "--agree", "--account", name)
         for arguments in (["start"], ["next"], ["choose", "communication"], ["next"],
                           ["answer", "communication:1", "hush-hush, and sealed", "--seal"],
-                          ["answer", "communication:2", "To the lighthouse."], ["todo", "add", "Rent the seaside cabin"]):
+                          ["answer", "communication:2", "To the lighthouse."], ["todo", "add", "Rent the seaside cabin"],
+                          ["request", "add", "A walk to the lighthouse"], ["milestone", "add", "A year in the seaside cabin"],
+                          ["milestone", "together", "--since", "2020-02-29"]):
             folder.run("check-in", *arguments, "--account", "Marlene")
 
     def connect(self, folder):

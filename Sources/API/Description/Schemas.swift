@@ -12,7 +12,8 @@ enum Schemas {
         + occasions
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
         + access
-        + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns
+        + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests
+        + coupleMilestones
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

@@ -66,7 +66,7 @@ extension Operation {
             account, try await call.caller.accounts.alerts(of: account.id), timeZone: display.timeZone, now: call.now,
             announced: try await call.caller.accounts.announcedCatchups(of: account.id))
         if call.caller.token.scopes.contains(.readCouple) {
-            question.shared = try await call.caller.folder.actionItemsToDo(of: account.id, at: call.now).items.map(\.reminder)
+            question.include(try await call.caller.folder.actionItemsToDo(of: account.id, at: call.now))
         }
         question.tellsOfGifts = call.caller.token.scopes.contains(.readGifts)
         let alerts = try await call.space.alertPlan(question).window(call.limit).alerts

@@ -99,6 +99,16 @@ extension CheckInRefusal: CodedError {
     }
 }
 
+extension CoupleRequestRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .notTheAsker: .requestOfPartner
+        case .ownRequest: .ownRequest
+        case .answered: .requestAnswered
+        }
+    }
+}
+
 extension AccountName.Refusal: CodedError {
     package var code: ErrorCode {
         switch self {
@@ -130,3 +140,5 @@ extension PersonEntry.Refusal: TypedValueError {}
 extension PersonEntry.DateProblem: TypedValueError {}
 extension CheckInRules.Problem: TypedValueError {}
 extension CheckInCategory.Problem: TypedValueError {}
+extension CoupleRequest.Problem: TypedValueError {}
+extension CoupleMilestone.Problem: TypedValueError {}

@@ -213,6 +213,15 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// An answer that both have read cannot be sealed.
     case answerRevealed = "answer-revealed"
 
+    // MARK: Requests of a couple
+
+    /// A request that the partner made: only who made it changes it.
+    case requestOfPartner = "request-of-partner"
+    /// The account's own request: the partner answers it.
+    case ownRequest = "own-request"
+    /// A request that was answered, and so stays as it was asked.
+    case requestAnswered = "request-answered"
+
     // MARK: Pictures, imports, merges
 
     /// The picture decoder is not installed.

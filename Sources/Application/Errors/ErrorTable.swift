@@ -55,7 +55,7 @@ extension ErrorCode {
             .serverLocked, .alreadyCouple, .ownInvitation, .noNewAccount, .noPartner, .checkInEnded, .checkInChanged,
             .stepNotOpen,
             .checkInPaused, .checkInNotPaused, .rulesNotAgreed, .noCategoryChosen, .noCategoryDiscussed, .categoryNotChosen,
-            .categoryDiscussed, .tooManyCategories, .answerRevealed:
+            .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)

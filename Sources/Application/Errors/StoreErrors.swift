@@ -28,6 +28,9 @@ extension StoreError: CodedError {
         case .checkInProblem(.tooMany): .tooManyCategories
         case .checkInProblem(let problem): problem.code
         case .checkInRulesProblem(let problem): problem.code
+        case .requestRefused(let refusal): refusal.code
+        case .requestProblem(let problem): problem.code
+        case .milestoneProblem(let problem): problem.code
         case .cancelled: .cancelled
         case .unexpected: .storeFailed
         }
@@ -48,7 +51,7 @@ extension StoreError: CodedError {
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,
-            .cancelled:
+            .requestRefused, .requestProblem, .milestoneProblem, .cancelled:
             [:]
         }
     }

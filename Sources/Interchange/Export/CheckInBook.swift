@@ -39,6 +39,23 @@ package enum CheckInBook {
         return (heading.map { "\n\($0)\n" } ?? "") + "\n" + lines.joined()
     }
 
+    /// What the partners asked of one another; empty without any. `heading` is Markdown.
+    package static func requests(_ requests: [CheckInChapter.Request], under heading: String? = nil) -> String {
+        guard !requests.isEmpty else { return "" }
+        let parts = requests.map { request in
+            var text = "\n### \(MarkdownText.inline(request.title))\n\n\(MarkdownText.inline(request.details))\n"
+            if !request.text.isEmpty { text += "\n\(MarkdownText.quotation(request.text))" }
+            return text + (request.answer.map(answer) ?? "")
+        }
+        return (heading.map { "\n\($0)\n" } ?? "") + parts.joined()
+    }
+
+    /// Milestones as a list of boxes, ticked where they were reached; empty without any. `heading` is Markdown.
+    package static func milestones(_ milestones: [CheckInChapter.Milestone], under heading: String? = nil) -> String {
+        list(
+            milestones.map { .init(text: $0.title, details: $0.day, isDone: $0.isReached, note: $0.text) }, under: heading)
+    }
+
     private static func answer(_ answer: CheckInChapter.Answer) -> String {
         "\n\(MarkdownText.inline(answer.name)):\n\n\(MarkdownText.quotation(answer.text))"
     }

@@ -1,6 +1,7 @@
-/// A milestone that a couple reaches by checking in, once each.
+/// A milestone that a couple reaches by rule, once each.
 ///
-/// It follows from the completed check-ins, so that it is never counted twice, whichever device completes one.
+/// It follows from the completed check-ins, from the first day of the couple or from its requests, so that it is never counted twice,
+/// whichever device completes one.
 public struct CheckInMilestone: Hashable, Sendable {
     /// What was reached.
     public enum Goal: Hashable, Sendable {
@@ -8,6 +9,10 @@ public struct CheckInMilestone: Hashable, Sendable {
         case checkIns(Int)
         /// So many weeks in a row.
         case weeks(Int)
+        /// So many years together.
+        case years(Int)
+        /// The first request that was accepted.
+        case firstAcceptedRequest
     }
 
     /// The numbers of check-ins that are milestones.

@@ -80,6 +80,40 @@ public struct CheckInChapter: Hashable, Sendable {
         }
     }
 
+    /// Something that one partner asked of the other.
+    public struct Request: Hashable, Sendable {
+        /// The request in a few words.
+        public let title: String
+        /// "Accepted · Ben asks · Date night · 27 November".
+        public let details: String
+        /// A description; may be empty.
+        public let text: String
+        /// What was answered; nil without words.
+        public let answer: Answer?
+
+        /// A request from its parts.
+        public init(title: String, details: String, text: String, answer: Answer?) {
+            (self.title, self.details, self.text, self.answer) = (title, details, text, answer)
+        }
+    }
+
+    /// A milestone.
+    public struct Milestone: Hashable, Sendable {
+        /// The milestone in a few words.
+        public let title: String
+        /// "27 November 2026"; may be empty.
+        public let day: String
+        /// Whether it was reached.
+        public let isReached: Bool
+        /// A description; may be empty.
+        public let text: String
+
+        /// A milestone from its parts.
+        public init(title: String, day: String, isReached: Bool, text: String) {
+            (self.title, self.day, self.isReached, self.text) = (title, day, isReached, text)
+        }
+    }
+
     /// A chapter from its parts.
     public init(title: String, topics: [Topic], moods: [String], reflections: Section<Answer>, items: Section<Item>) {
         self.title = title

@@ -75,7 +75,7 @@ extension Workspace {
         var question = AlertQuestion(
             account, try await accounts.alerts(of: account.id), timeZone: display.timeZone, now: display.now,
             announced: try await accounts.announcedCatchups(of: account.id))
-        question.shared = try await folder.actionItemsToDo(of: account.id, at: display.now).items.map(\.reminder)
+        question.include(try await folder.actionItemsToDo(of: account.id, at: display.now))
         let alerts = try await space.alerts(of: deliveries, question)
         let names = try await space.names(of: Set(alerts.values.flatMap(\.people)))
         return alerts.mapValues { AlertText($0, names: names, from: display).title }

@@ -55,9 +55,7 @@ struct PlanCommand: AsyncParsableCommand {
             var question = AlertQuestion(
                 workspace.account, chosen, timeZone: display.timeZone, now: display.now,
                 announced: try await workspace.folder.accounts.announcedCatchups(of: workspace.account.id))
-            question.shared = try await workspace.folder.actionItemsToDo(
-                of: workspace.account.id, at: display.now
-            ).items.map(\.reminder)
+            question.include(try await workspace.folder.actionItemsToDo(of: workspace.account.id, at: display.now))
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
             let names = try await workspace.space.names(of: alerts.flatMap(\.people))
             let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)

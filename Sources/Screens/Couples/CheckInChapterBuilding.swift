@@ -49,6 +49,43 @@ extension CheckInChapter.Item {
     }
 }
 
+extension CheckInChapter.Request {
+    /// A request of a couple, in words for a file that either partner may read.
+    public init(_ request: CoupleRequest, of couple: SharedSpace, from display: DisplayContext) {
+        let phrases = display.phrases
+        func name(where isWanted: (SharedSpace.Member) -> Bool) -> String {
+            couple.members.first(where: isWanted)?.name ?? phrases.text("requests.former")
+        }
+        let details = [
+            phrases.text("requests.state.\(request.state.rawValue)"),
+            phrases.text("requests.who.partner", ["name": name { $0.account == request.askedBy }]),
+            phrases.text("requests.kind.\(request.kind.rawValue)"), request.due.map(display.exportWords.day),
+            request.repeats.map { phrases.text("requests.repeats.\($0.rawValue)") },
+            request.tags.isEmpty ? nil : request.tags.joined(separator: ", "),
+        ]
+        self.init(
+            title: request.title, details: details.compactMap(\.self).joined(separator: " · "), text: request.details,
+            answer: request.response.isEmpty
+                ? nil
+                : CheckInChapter.Answer(name: name { $0.account != request.askedBy }, text: request.response))
+    }
+}
+
+extension CheckInChapter.Milestone {
+    fileprivate init(_ milestone: ReachedMilestone, from display: DisplayContext) {
+        switch milestone {
+        case .rule(let rule):
+            self.init(
+                title: display.phrases.title(of: rule.goal), day: display.exportWords.day(rule.day), isReached: true, text: "")
+        case .own(let own, let day): self.init(own, on: day, isReached: true, from: display)
+        }
+    }
+
+    fileprivate init(_ own: CoupleMilestone, on day: CivilDate?, isReached: Bool, from display: DisplayContext) {
+        self.init(title: own.title, day: day.map(display.exportWords.day) ?? "", isReached: isReached, text: own.details)
+    }
+}
+
 extension CheckInExportWords {
     /// The words for a couple's files.
     public init(of couple: SharedSpace, from display: DisplayContext) {
@@ -58,6 +95,12 @@ extension CheckInExportWords {
         self.init(
             heading: display.phrases.text("export.couple.heading"), lead: display.phrases.text("export.couple.lead", blanks),
             open: display.phrases.text("export.couple.open"), done: display.phrases.text("export.couple.done"),
+            requests: display.phrases.text("requests.title"),
+            request: { CheckInChapter.Request($0, of: couple, from: display) },
+            milestones: display.phrases.text("milestones.title"),
+            reached: { CheckInChapter.Milestone($0, from: display) },
+            ahead: { CheckInChapter.Milestone($0, on: $0.target, isReached: false, from: display) },
+            today: display.today, timeZone: display.timeZone, leapDayRule: display.leapDayRule,
             chapter: { CheckInChapter($0, from: display) },
             item: { CheckInChapter.Item($0, of: couple, from: display) })
     }

@@ -42,6 +42,14 @@ public struct CoupleScreen: Hashable, Sendable {
     public let keptPath: String?
     /// Its check-ins; nil without a partner.
     public let checkIns: CheckInOverview?
+    /// Its open requests; nil without a partner.
+    package(set) public var requests: CoupleRequestSection?
+    /// The requests of a couple that has ended; nil without any.
+    package(set) public var keptRequestsPath: String?
+    /// Since when it is a couple; nil without a partner.
+    package(set) public var start: CoupleStartForm?
+    /// The milestones of a couple that has ended; nil without any.
+    package(set) public var keptMilestonesPath: String?
 }
 
 extension CoupleScreen {

@@ -6,3 +6,5 @@ extension RepeatFields.Problem: TypedValueError {}
 extension AlertForm.Refusal: TypedValueError {}
 extension CaptureProblem: TypedValueError {}
 extension ActionItemForm.Problem: TypedValueError {}
+extension CoupleRequestForm.Problem: TypedValueError {}
+extension CoupleMilestoneForm.Problem: TypedValueError {}

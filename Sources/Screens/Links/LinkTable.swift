@@ -39,6 +39,7 @@ extension Routes {
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),
         Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),
         Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItems), Linked(actionItem),
+        Linked(coupleRequests), Linked(coupleRequest), Linked(coupleMilestones), Linked(coupleMilestone),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -44,6 +44,7 @@ extension Alert {
         case .catchupDigest(let people): Array(people.prefix(AlertText.mostNames))
         case .reminder(_, _, let people): Array(people.prefix(AlertText.mostNames))
         case .gift(let notice): Array(notice.people.prefix(AlertText.mostNames))
+        case .request: []
         }
     }
 
@@ -55,6 +56,7 @@ extension Alert {
         case .monthlyPreview: Routes.today.path
         case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
         case .gift(let notice): notice.path
+        case .request(let news): Routes.coupleRequest.path(news.request)
         }
     }
 }
@@ -83,6 +85,8 @@ private struct AlertWords {
                 "alerts.preview", notices.count, ["month": wording.capitalised(wording.month(alert.notice.date.month))])
         case .reminder(let title, _, _): title
         case .gift(let notice): title(of: notice)
+        case .request(let news):
+            phrases.text("alerts.request.\(news.stage.rawValue)", ["name": news.partner, "title": news.title])
         }
     }
 
@@ -125,7 +129,7 @@ private struct AlertWords {
         case .catchupDigest: phrases.text("alerts.discreet.digest")
         case .monthlyPreview: phrases.text("alerts.discreet.preview")
         // Not even a gift is mentioned: its recipient may be looking.
-        case .reminder, .gift: phrases.text("alerts.discreet.reminder")
+        case .reminder, .gift, .request: phrases.text("alerts.discreet.reminder")
         }
     }
 
@@ -150,6 +154,7 @@ private struct AlertWords {
                 note,
             ]
             .filter { !$0.isEmpty }.joined(separator: " · ")
+        case .request(let news): news.text
         }
     }
 
@@ -208,6 +213,7 @@ private struct AlertWords {
         case .snoozed: phrases.text("alerts.because.snoozed")
         case .giftDeadline where !namesOwner: phrases.text("alerts.because.once")
         case .giftDeadline(let days): phrases.count("alerts.because.gift", days)
+        case .request: phrases.text("alerts.because.request")
         }
     }
 

@@ -15,7 +15,7 @@ public enum AlertAct: String, CaseIterable, Sendable {
     public static func isPossible(for alert: Alert) -> Bool {
         switch alert.notice.content {
         case .occasion, .catchup, .reminder: true
-        case .catchupDigest, .monthlyPreview, .gift: false
+        case .catchupDigest, .monthlyPreview, .gift, .request: false
         }
     }
 }

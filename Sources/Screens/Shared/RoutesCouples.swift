@@ -20,6 +20,36 @@ extension Routes {
     public static let invitationJoining = Route<String>("/invitations/", "code", "/joining")
 }
 
+// Requests.
+extension Routes {
+    /// What partners ask of one another; makes a request.
+    public static let coupleRequests = FixedRoute("/couple/requests")
+    /// A request; changes it.
+    public static let coupleRequest = Route<CoupleRequest.ID>("/couple/requests/", "request")
+    /// Accepts or declines a request.
+    public static let coupleRequestAnswer = Route<CoupleRequest.ID>("/couple/requests/", "request", "/answer")
+    /// Takes a request back.
+    public static let coupleRequestDeleting = Route<CoupleRequest.ID>("/couple/requests/", "request", "/deleting")
+    /// Brings a request back.
+    public static let coupleRequestRestoring = Route<CoupleRequest.ID>("/couple/requests/", "request", "/restoring")
+}
+
+// Milestones.
+extension Routes {
+    /// The milestones of a couple; adds one.
+    public static let coupleMilestones = FixedRoute("/couple/milestones")
+    /// A milestone of the couple's own, to be changed.
+    public static let coupleMilestone = Route<CoupleMilestone.ID>("/couple/milestones/", "milestone")
+    /// Says that a milestone is reached today.
+    public static let coupleMilestoneAchieving = Route<CoupleMilestone.ID>("/couple/milestones/", "milestone", "/achieving")
+    /// Deletes a milestone.
+    public static let coupleMilestoneDeleting = Route<CoupleMilestone.ID>("/couple/milestones/", "milestone", "/deleting")
+    /// Brings a deleted milestone back.
+    public static let coupleMilestoneRestoring = Route<CoupleMilestone.ID>("/couple/milestones/", "milestone", "/restoring")
+    /// Says since when the couple is one.
+    public static let coupleStart = FixedRoute("/couple/start")
+}
+
 // Check-ins.
 extension Routes {
     /// The rules of check-ins.

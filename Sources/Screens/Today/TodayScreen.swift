@@ -14,6 +14,8 @@ public struct TodayScreen: Hashable, Sendable {
     public let catchups: CatchupSection?
     /// Reminders that are due or come later today; nil where none is, on later pages and where the list is narrowed.
     public let reminders: ReminderSection?
+    /// Requests of the partner that wait for an answer; nil where none does, and where no reminders are shown.
+    package(set) public var requests: CoupleRequestSection?
     /// Upcoming occasions, in sections; sections without rows are left out.
     public let comingSections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.

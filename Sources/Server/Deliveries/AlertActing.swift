@@ -66,8 +66,8 @@ extension AlertBoard {
             try await space.logCatchup(entry, today: display.today, at: now)
             return false
         case (.occasion, .snooze), (.catchup, .snooze): return true
-        // Nothing is bought by a tap.
-        case (.gift, _): return false
+        // Nothing is bought by a tap, and nothing answered.
+        case (.gift, _), (.request, _): return false
         case (.catchupDigest, _), (.monthlyPreview, _): return false
         }
     }

@@ -69,16 +69,19 @@ struct AlertBoard: Sendable {
         try await space.alerts(of: deliveries, question(from: display.now))
     }
 
-    /// Whether an alert is about what the account is to do as a partner.
+    /// Whether an alert is about what the account is to do as a partner, or is asked, or was answered.
     func isShared(_ alert: Alert) -> Bool {
-        guard case .reminder = alert.notice.content else { return false }
-        return shared[Reminder.ID(alert.notice.source.id)] != nil
+        switch alert.notice.content {
+        case .reminder: shared[Reminder.ID(alert.notice.source.id)] != nil
+        case .request: true
+        default: false
+        }
     }
 
     private func question(from first: Date) -> AlertQuestion {
         var question = AlertQuestion(account, chosen, timeZone: display.timeZone, now: first, announced: announced)
         question.today = display.today
-        question.shared = shared.items.map(\.reminder)
+        question.include(shared)
         return question
     }
 }

@@ -57,7 +57,8 @@ extension DeliveryEngine {
         let rounds = board?.rounds(of: due.filter { told.contains($0.id) }) ?? [:]
         try await accounts.announce(
             deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
-            moved: Set(due.filter { $0.notice.source.kind == .reminder }.map(\.id)), catchups: rounds,
+            // A request may be accepted once more.
+            moved: Set(due.filter { [.reminder, .request].contains($0.notice.source.kind) }.map(\.id)), catchups: rounds,
             look: AlertLook(
                 position: position, revision: earlier.revision, basis: basis,
                 mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next,

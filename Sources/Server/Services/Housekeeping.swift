@@ -88,6 +88,8 @@ struct Housekeeping: Service {
         try await space.purgeFormerGroups(at: now())
         try await space.purgeReminders(at: now())
         try await space.purgeGifts(at: now())
+        try await space.purgeCoupleRequests(at: now())
+        try await space.purgeCoupleMilestones(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

@@ -124,21 +124,7 @@ extension Space {
         _ draft: ActionItemDraft, by account: AccountID, partners: [AccountID], at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ActionItem {
         try draft.checked(for: partners)
-        let today = zone.wallClock(at: time).date
-        return try await file.write { db in
-            if let id = draft.id, let known = try db.actionItem(id) { return known }
-            let reminder = ReminderDraft(
-                id: draft.id, category: .actionItem, title: draft.title, note: draft.note,
-                schedule: draft.schedule(today: today))
-            let id = try db.createReminder(reminder, at: time, in: zone).id
-            try db.run(
-                "UPDATE reminders SET priority = ?, assignee = ?, check_in_id = ? WHERE id = ?",
-                [
-                    draft.priority.rawValue.databaseValue, draft.assignee.value, try db.checkInOfNewItem().value, id.value,
-                ])
-            try db.noteChange(by: account, at: time)
-            return try db.requiredActionItem(id)
-        }
+        return try await file.write { db in try db.addActionItem(draft, by: account, at: time, in: zone) }
     }
 
     /// Changes an action item, and says whether it is done where `isDone` is given: all of it, or nothing. `version` is the reminder's
@@ -223,6 +209,21 @@ extension ActionItemDraft {
 }
 
 extension Database {
+    func addActionItem(
+        _ draft: ActionItemDraft, by account: AccountID, at time: Date, in zone: ZoneOffsets
+    ) throws -> ActionItem {
+        if let id = draft.id, let known = try actionItem(id) { return known }
+        let reminder = ReminderDraft(
+            id: draft.id, category: .actionItem, title: draft.title, note: draft.note,
+            schedule: draft.schedule(today: zone.wallClock(at: time).date))
+        let id = try createReminder(reminder, at: time, in: zone).id
+        try run(
+            "UPDATE reminders SET priority = ?, assignee = ?, check_in_id = ? WHERE id = ?",
+            [draft.priority.rawValue.databaseValue, draft.assignee.value, try checkInOfNewItem().value, id.value])
+        try noteChange(by: account, at: time)
+        return try requiredActionItem(id)
+    }
+
     /// The check-in that a new item is of: the one in progress, unless that has as many as it may.
     func checkInOfNewItem() throws -> CheckIn.ID? {
         guard let current = try currentCheckIn()?.id else { return nil }

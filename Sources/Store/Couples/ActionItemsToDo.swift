@@ -8,6 +8,8 @@ public struct ActionItemsToDo: Sendable {
     public let items: [ActionItem]
     /// How many there are, those that were not read included.
     public let count: Int
+    /// What the partner asks of the account, or has answered it, lately.
+    public let news: [CoupleRequestNews]
     /// The couple with its space, where there is one.
     public let checkIns: CoupleCheckIns?
     /// Why the couple's space cannot be read; the account's own goes on without it.
@@ -15,10 +17,12 @@ public struct ActionItemsToDo: Sendable {
 
     /// Nothing to do, unless its parts say otherwise.
     package init(
-        items: [ActionItem] = [], count: Int = 0, checkIns: CoupleCheckIns? = nil, trouble: StoreError? = nil
+        items: [ActionItem] = [], count: Int = 0, news: [CoupleRequestNews] = [], checkIns: CoupleCheckIns? = nil,
+        trouble: StoreError? = nil
     ) {
         self.items = items
         self.count = count
+        self.news = news
         self.checkIns = checkIns
         self.trouble = trouble
     }
@@ -40,9 +44,10 @@ extension DataFolder {
     public func actionItemsToDo(
         of account: Account.ID, at time: Date, isKept: Bool = true
     ) async throws(StoreError) -> ActionItemsToDo {
-        let first = CivilDate(of: time.addingTimeInterval(-Self.lookBack), in: .gmt)
+        let start = time.addingTimeInterval(-Self.lookBack)
         return try await actionItems(
-            of: account, on: first...CivilDate(daysSinceEpoch: .max), limit: Self.mostPlanned, at: time, isKept: isKept)
+            of: account, on: CivilDate(of: start, in: .gmt)...CivilDate(daysSinceEpoch: .max), limit: Self.mostPlanned,
+            newsSince: start, at: time, isKept: isKept)
     }
 
     /// Returns the items that are due on a day or before it, the earliest first.
@@ -65,7 +70,8 @@ extension DataFolder {
     }
 
     private func actionItems(
-        of account: Account.ID, on days: ClosedRange<CivilDate>, limit: Int, at time: Date, isKept: Bool
+        of account: Account.ID, on days: ClosedRange<CivilDate>, limit: Int, newsSince start: Date? = nil, at time: Date,
+        isKept: Bool
     ) async throws(StoreError) -> ActionItemsToDo {
         guard let couple = try await accounts.couple(of: account, at: time), couple.partner(of: account) != nil else {
             return ActionItemsToDo()
@@ -74,11 +80,34 @@ extension DataFolder {
             let space = try await openSpace(couple.id, for: account, isKept: isKept)
             let checkIns = CoupleCheckIns(couple: couple, account: account, space: space, folder: self)
             let found = try await space.datedActionItems(for: account, on: days, limit: limit)
-            return ActionItemsToDo(items: found.items, count: found.count, checkIns: checkIns)
+            var news: [CoupleRequestNews] = []
+            if let start { news = try await checkIns.news(since: start) }
+            return ActionItemsToDo(items: found.items, count: found.count, news: news, checkIns: checkIns)
         } catch {
             guard error.isOfOneFile else { throw error }
             return ActionItemsToDo(trouble: error)
         }
+    }
+}
+
+extension CoupleCheckIns {
+    /// The most news of requests that the planner takes, the earliest first.
+    private static let mostNews = 1_000
+
+    /// What the partner asks of the account, or has answered it, since an instant.
+    fileprivate func news(since instant: Date) async throws(StoreError) -> [CoupleRequestNews] {
+        let partner = couple.partner(of: account)?.name ?? ""
+        return try await space.coupleRequests(withNewsFor: account, since: instant, limit: Self.mostNews).compactMap {
+            CoupleRequestNews($0, for: account, partner: partner)
+        }
+    }
+}
+
+extension AlertQuestion {
+    /// Includes what the account is to do as a partner, and what its partner asks or has answered.
+    public mutating func include(_ toDo: ActionItemsToDo) {
+        shared = toDo.items.map(\.reminder)
+        news = toDo.news
     }
 }
 

@@ -113,7 +113,9 @@ extension SharedRows {
             ("check_in_rules", "1"), ("check_in_agreements", "1"), ("check_in_categories", "1"), ("check_in_prompts", "1"),
             ("check_ins", "1"), ("check_in_topics", "1"), ("check_in_partners", "1"), ("check_in_answers", "1"),
             ("reminders", "id IN \(items)"), ("reminder_dates", "reminder_id IN \(items)"),
-            ("reminder_completions", "reminder_id IN \(items)"),
+            ("reminder_completions", "reminder_id IN \(items)"), ("couple_requests", "deleted_at IS NULL"),
+            ("couple_milestones", "deleted_at IS NULL"), ("couple_starts", "1"),
+            ("couple_request_tags", "request_id IN (SELECT id FROM couple_requests WHERE deleted_at IS NULL)"),
         ]
     }()
 

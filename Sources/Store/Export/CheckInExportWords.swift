@@ -1,7 +1,14 @@
+public import Foundation
 public import Kinkeeper
 
 /// The words of an exported file about a couple's check-ins, in the reader's language.
 public struct CheckInExportWords: Sendable {
+    /// The reader's day, zone and rule for 29 February, which milestones by rule follow from.
+    public var today: CivilDate
+    /// See `today`.
+    public var timeZone: TimeZone
+    /// See `today`.
+    public var leapDayRule: LeapDayRule
     /// The title of the file.
     public var heading: String
     /// Whose it is, and of when.
@@ -10,6 +17,16 @@ public struct CheckInExportWords: Sendable {
     public var open: String
     /// Above what was done between check-ins.
     public var done: String
+    /// Above what the partners asked of one another.
+    public var requests: String
+    /// A request in words.
+    public var request: @Sendable (CoupleRequest) -> CheckInChapter.Request
+    /// Above the milestones.
+    public var milestones: String
+    /// A milestone that was reached in words.
+    public var reached: @Sendable (ReachedMilestone) -> CheckInChapter.Milestone
+    /// A milestone that is ahead in words.
+    public var ahead: @Sendable (CoupleMilestone) -> CheckInChapter.Milestone
     /// A check-in in words.
     public var chapter: @Sendable (CheckInSnapshot) -> CheckInChapter
     /// An action item in words.
@@ -17,7 +34,11 @@ public struct CheckInExportWords: Sendable {
 
     /// Words from their parts.
     public init(
-        heading: String, lead: String, open: String, done: String,
+        heading: String, lead: String, open: String, done: String, requests: String,
+        request: @escaping @Sendable (CoupleRequest) -> CheckInChapter.Request, milestones: String,
+        reached: @escaping @Sendable (ReachedMilestone) -> CheckInChapter.Milestone,
+        ahead: @escaping @Sendable (CoupleMilestone) -> CheckInChapter.Milestone, today: CivilDate, timeZone: TimeZone,
+        leapDayRule: LeapDayRule,
         chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
         item: @escaping @Sendable (ActionItem) -> CheckInChapter.Item
     ) {
@@ -25,6 +46,12 @@ public struct CheckInExportWords: Sendable {
         self.lead = lead
         self.open = open
         self.done = done
+        self.requests = requests
+        self.request = request
+        self.milestones = milestones
+        self.reached = reached
+        self.ahead = ahead
+        (self.today, self.timeZone, self.leapDayRule) = (today, timeZone, leapDayRule)
         self.chapter = chapter
         self.item = item
     }

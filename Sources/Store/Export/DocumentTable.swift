@@ -39,7 +39,8 @@ package struct DocumentTable: Sendable {
 
     /// All tables in the order of the document.
     package static let all: [DocumentTable] =
-        people + groups + catchups + checkIns + reminders + alerts + gifts + addressBooks + merges + journal
+        people + groups + catchups + checkIns + coupleRequests + coupleMilestones + reminders + alerts + gifts + addressBooks
+        + merges + journal
 
     /// The table with this list name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }

@@ -25,6 +25,8 @@ public struct AlertQuestion: Sendable {
     public var tellsOfGifts = true
     /// Reminders of spaces that the account shares, which it is to do.
     public var shared: [Reminder] = []
+    /// What the partner of the account asks, or has answered.
+    public var news: [CoupleRequestNews] = []
     /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
@@ -40,6 +42,16 @@ public struct AlertQuestion: Sendable {
         self.catchupsADay = account.settings.catchupsADay
         self.announced = announced
         today = CivilDate(of: now, in: timeZone)
+    }
+}
+
+extension AlertQuestion {
+    /// The producers of alerts from the spaces that the account shares.
+    fileprivate var others: [any AlertProducer] {
+        var others: [any AlertProducer] = []
+        if !shared.isEmpty { others.append(ReminderAlerts(shared)) }
+        if !news.isEmpty { others.append(CoupleRequestAlerts(news)) }
+        return others
     }
 }
 
@@ -81,7 +93,7 @@ extension Space {
             ? [] : watchedGifts.withLock { try $0.gifts(from: first, asking: question.account, in: db) }
         let records = AlertRecords(
             account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list,
-            gifts: gifts, others: question.shared.isEmpty ? [] : [ReminderAlerts(question.shared)]
+            gifts: gifts, others: question.others
         ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
         return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }

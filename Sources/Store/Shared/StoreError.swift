@@ -49,6 +49,12 @@ public enum StoreError: Error, Hashable, Sendable {
     case checkInProblem(CheckInCategory.Problem)
     /// Rules of check-ins that are out of bounds.
     case checkInRulesProblem(CheckInRules.Problem)
+    /// A rule of a couple's requests forbids it.
+    case requestRefused(CoupleRequestRefusal)
+    /// A request or an answer that cannot be kept so.
+    case requestProblem(CoupleRequest.Problem)
+    /// A milestone that cannot be kept so.
+    case milestoneProblem(CoupleMilestone.Problem)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

@@ -40,6 +40,8 @@ enum SpaceSchema {
             .init("Findings of imports are codes with parameters", isFollowed: false, sql: importFindings),
             .init("Couples have check-ins, and action items come from them", sql: checkIns),
             .init("Large tasks do not slow the search for small ones", sql: tasksWithRowid),
+            .init("Partners ask things of one another", sql: coupleRequests),
+            .init("Couples set milestones for themselves, and say since when they are one", sql: coupleMilestones),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -8,8 +8,8 @@ public enum CheckInExport {
     /// How many check-ins, and how many items, are read at a time.
     private static let (part, itemPart) = (50, 1_000)
 
-    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, and what was done between them. It
-    /// holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
+    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, what was done between them,
+    /// what the partners asked of one another, and their milestones. It holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
     /// in another.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
@@ -39,7 +39,33 @@ public enum CheckInExport {
         // Items of a check-in are in its chapter.
         let done = try await checkIns.space.actionItemsDoneBetweenCheckIns()
         try append(CheckInBook.list(done.map(words.item), under: CheckInBook.heading(words.done)))
+        var (place, title) = (CoupleRequestCursor?.none, Optional(CheckInBook.heading(words.requests)))
+        repeat {
+            let asked = try await checkIns.space.coupleRequests(nil, after: place, limit: itemPart)
+            try append(CheckInBook.requests(asked.requests.map(words.request), under: title))
+            (place, title) = (asked.next, nil)
+        } while place != nil
+        try await writeMilestones(checkIns.space, in: words, append)
         try buffer.end()
+    }
+
+    /// Hands over the milestones: those ahead, then those that were reached, the latest first.
+    private static func writeMilestones(
+        _ space: Space, in words: CheckInExportWords, _ append: (String) throws(StoreError) -> Void
+    ) async throws(StoreError) {
+        var (cursor, heading) = (MilestoneCursor?.none, Optional(CheckInBook.heading(words.milestones)))
+        repeat {
+            let ahead = try await space.coupleMilestonesAhead(after: cursor, limit: itemPart)
+            try append(CheckInBook.milestones(ahead.milestones.map(words.ahead), under: heading))
+            if !ahead.milestones.isEmpty { heading = nil }
+            cursor = ahead.next
+        } while cursor != nil
+        let sources = try await space.milestoneSources(in: words.timeZone, leapDayRule: words.leapDayRule)
+        repeat {
+            let reached = try await space.reachedMilestones(sources, by: words.today, after: cursor, limit: itemPart)
+            try append(CheckInBook.milestones(reached.milestones.map(words.reached), under: heading))
+            (cursor, heading) = (reached.next, nil)
+        } while cursor != nil
     }
 
     /// Hands over every record of the couple's space as a JSON document. Texts that are sealed are not among them, nor are the account's

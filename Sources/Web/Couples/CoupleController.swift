@@ -1,5 +1,6 @@
 import Foundation
 import HTTPSupport
+import HTTPTypes
 import Hummingbird
 import Kinkeeper
 import Screens
@@ -20,24 +21,66 @@ struct CoupleController: Sendable {
         routes.get(Routes.couple, signedIn) { member in try await page(member) }
         routes.post(Routes.coupleInvitations, signedIn, NoFields.self, invite)
         routes.post(Routes.invitationRevoking, signedIn, NoFields.self, revoke)
+        routes.post(Routes.coupleStart, signedIn, CoupleStartForm.Fields.self, setStart)
         routes.post(Routes.coupleCode, signedIn, CodeForm.self, enter)
         routes.get(Routes.coupleLeaving, signedIn, askLeaving)
         routes.post(Routes.coupleLeaving, signedIn, NoFields.self, leave)
     }
 
     private func page(
-        _ member: Member, made: InvitationCode? = nil, typed: String = "", problem: String? = nil
+        _ member: Member, made: InvitationCode? = nil, typed: String = "", problem: String? = nil,
+        start: (typed: String, problem: String, status: HTTPResponse.Status)? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
-        let screen = CoupleScreen(
+        var screen = CoupleScreen(
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
             problem: problem, checkIns: try await overview(of: couple, member, display),
             hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
+        screen.requests = try await requests(of: couple, member, display)
+        screen.start = try await startForm(of: couple, member, display, start)
+        if try await member.space.hasOwnMilestones() {
+            screen.keptMilestonesPath = "\(Routes.coupleMilestones.path)?kept=1"
+        }
+        if try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty {
+            screen.keptRequestsPath = "\(Routes.coupleRequests.path)?kept=1"
+        }
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))
+    }
+
+    private func startForm(
+        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext,
+        _ typed: (typed: String, problem: String, status: HTTPResponse.Status)?
+    ) async throws -> CoupleStartForm? {
+        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
+        let start = try await folder.checkIns(of: member.account.id, at: display.now).space.coupleStart()
+        return CoupleStartForm(start, typed: typed?.typed, problem: typed?.problem, from: display)
+    }
+
+    /// Says since when the couple is one.
+    private func setStart(_ form: CoupleStartForm.Fields, _ member: Member) async throws -> Response {
+        let (display, typed) = (pages.display(of: member), String((form.day ?? "").prefix(40)))
+        let checkIns = try await folder.checkIns(of: member.account.id, at: display.now)
+        func again(_ key: String, _ status: HTTPResponse.Status) async throws -> Response {
+            try await page(member, start: (typed, display.phrases.text(key), status))
+        }
+        let day = CivilDate(iso8601: typed.trimmingCharacters(in: .whitespaces))
+        guard day != nil || typed.isEmpty else { return try await again("milestones.problem.noDay", .unprocessableContent) }
+        do throws(StoreError) {
+            try await checkIns.space.setCoupleStart(
+                day, by: member.account.id, seen: form.seen.flatMap { CoupleStart.ID($0) }, today: display.today,
+                at: display.now)
+        } catch {
+            switch error {
+            case .conflict: return try await again("milestones.start.changed", .conflict)
+            case .milestoneProblem: return try await again("milestones.problem.achievedAhead", .unprocessableContent)
+            default: throw error
+            }
+        }
+        return pages.seeOther("\(Routes.couple.path)#start", Notice("milestones.start.saved"), for: member)
     }
 
     /// The latest check-ins, and the most pressing items, that the page shows.
@@ -61,6 +104,17 @@ struct CoupleController: Sendable {
             ends: try await space.endsOfCheckIns(), items: try await space.openActionItems(limit: Self.mostItems),
             itemCount: try await space.openActionItemCount(),
             rules: try await space.checkInRules(), of: couple, for: member.account.id, most: Self.latest, from: display)
+    }
+
+    private func requests(
+        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
+    ) async throws -> CoupleRequestSection? {
+        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
+        let space = try await folder.checkIns(of: member.account.id, at: display.now).space
+        return CoupleRequestSection(
+            open: try await space.coupleRequests(.pending, limit: CoupleRequestSection.most).requests,
+            try await space.coupleRequestCounts(for: member.account.id),
+            CoupleRequestNames(of: couple, for: member.account.id), from: display)
     }
 
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.

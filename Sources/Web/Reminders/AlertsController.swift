@@ -35,9 +35,7 @@ struct AlertsController: Sendable {
             announced: try await pages.authenticator.folder.accounts.announcedCatchups(of: member.account.id))
         question.only = scope
         if scope == nil {
-            question.shared = try await pages.authenticator.folder.actionItemsToDo(
-                of: member.account.id, at: display.now
-            ).items.map(\.reminder)
+            question.include(try await pages.authenticator.folder.actionItemsToDo(of: member.account.id, at: display.now))
         }
         let plan = try await member.space.alertPlan(question)
         let next = plan.window(AlertsScreen.listed).alerts

@@ -78,6 +78,8 @@ package struct Website: Sendable {
         CheckInEvents(pages: pages, followers: followers).register(in: routes, SessionOnly(pages.authenticator))
         CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)
         ActionItemController(pages: pages, followers: followers).register(in: routes, signedIn)
+        CoupleRequestController(pages: pages, followers: followers).register(in: routes, signedIn)
+        CoupleMilestoneController(pages: pages).register(in: routes, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)
         PeopleController(pages: pages).register(in: routes, signedIn)
         OnboardingController(pages: pages).register(in: routes, signedIn)

@@ -30,10 +30,12 @@ struct TodayController: Sendable {
         var reads = try await member.space.todayReads(
             from: display, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
         reads.reminders = try await reminders
+        let requests = isFirst && narrowing.isEmpty ? try await requestsWaiting(for: member, from: display) : nil
         let frame = TodayScreen.Frame(
             back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup,
             undelivered: try await undelivered)
-        let screen = TodayScreen(reads, in: frame, from: display)
+        var screen = TodayScreen(reads, in: frame, from: display)
+        screen.requests = requests
         return pages.page(.today, display.phrases.text("today.title"), tab: .today, screen, for: member)
     }
 
@@ -42,6 +44,19 @@ struct TodayController: Sendable {
             of: member.account.id, through: display.today, limit: ReminderSection.mostToday, at: display.now)
         return try await member.space.remindersToday(
             shared, of: member.account.id, back: member.here, from: display)
+    }
+
+    /// The requests of the partner that wait for an answer; nil without any.
+    private func requestsWaiting(
+        for member: Member, from display: DisplayContext
+    ) async throws -> CoupleRequestSection? {
+        let account = member.account.id
+        guard let couple = try await pages.authenticator.folder.checkInsIfAny(of: account, at: display.now) else { return nil }
+        let waiting = try await couple.space.coupleRequests(waitingFor: account, limit: CoupleRequestSection.most)
+        guard !waiting.isEmpty else { return nil }
+        let count = try await couple.space.coupleRequestCounts(for: account).waiting
+        return CoupleRequestSection(
+            waiting: waiting, of: count, CoupleRequestNames(of: couple.couple, for: account), from: display)
     }
 
     /// How many alerts did not arrive lately.

@@ -171,7 +171,9 @@ private final class Records {
         case "acceptInvitation":
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
-        case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem": try await join()
+        case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest",
+            "addCoupleMilestone", "setCoupleStart":
+            try await join()
         case "actInCheckIn", "putCheckInAnswer": try await talk()
         case "addCheckInCategory", "replaceCheckInCategory", "addCheckInPrompt", "replaceCheckInPrompt":
             try await findCategory()
@@ -182,6 +184,25 @@ private final class Records {
             try await join()
             blanks["item"] = try await made("/couple/action-items", ["title": "hush-hush"])
             try await program.send(.delete, "/couple/action-items/\(blanks["item"] ?? "")")
+        case "replaceCoupleRequest":
+            try await join()
+            blanks["request"] = try await made("/couple/requests", ["title": "hush-hush"])
+        case "answerCoupleRequest":
+            try await join()
+            let partner = try await program.programs.program("Zebulon")
+            let asked = try await partner.send(.post, "/couple/requests", ["title": "hush-hush"])
+            blanks["request"] = asked.json["id"]?.text
+        case "replaceCoupleMilestone":
+            try await join()
+            blanks["milestone"] = try await made("/couple/milestones", ["title": "hush-hush"])
+        case "restoreCoupleMilestone":
+            try await join()
+            blanks["milestone"] = try await made("/couple/milestones", ["title": "hush-hush"])
+            try await program.send(.delete, "/couple/milestones/\(blanks["milestone"] ?? "")", headers: [.ifMatch: "*"])
+        case "restoreCoupleRequest":
+            try await join()
+            blanks["request"] = try await made("/couple/requests", ["title": "hush-hush"])
+            try await program.send(.delete, "/couple/requests/\(blanks["request"] ?? "")", headers: [.ifMatch: "*"])
         default: break
         }
     }
@@ -237,6 +258,12 @@ private final class Records {
             "addCheckInPrompt": ["text": "What grows?"], "replaceCheckInPrompt": ["text": "x", "isHidden": false],
             "putCheckInAnswer": ["text": "x", "isSealed": true, "revision": 0], "addActionItem": ["title": "x"],
             "replaceActionItem": ["title": "x", "note": "", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
+            "addCoupleMilestone": ["title": "x"], "setCoupleStart": ["day": "2020-02-29"],
+            "replaceCoupleMilestone": ["title": "x", "details": "", "category": nil, "target": nil, "achievedOn": nil],
+            "addCoupleRequest": ["title": "x"], "answerCoupleRequest": ["isAccepted": true, "response": "", "actionItem": nil],
+            "replaceCoupleRequest": [
+                "kind": "activity", "title": "x", "details": "", "priority": "low", "due": nil, "repeats": nil, "tags": [],
+            ],
         ]
     }
 

@@ -12,6 +12,48 @@ extension SpaceGenerator {
         }
         for number in 0..<12 { addCheckIn(number, accounts) }
         for _ in 0..<3 { addSealedAnswer(in: one(of: checkInIDs)) }
+        for number in 0..<9 { addCoupleRequest(number, accounts) }
+        for number in 0..<6 { addCoupleMilestone(number, accounts) }
+    }
+
+    private mutating func addCoupleMilestone(_ number: Int, _ accounts: [UUID]) {
+        var values: [String: StoredValue] = [
+            "id": newID().stored, "title": .text(words(2)), "details": .text(words(5)), "version": .integer(Int64(number + 1)),
+            "createdAt": moment(), "updatedAt": moment(),
+        ]
+        if number % 2 == 0 { values["category"] = one(of: checkInCategoryIDs).stored }
+        if number % 3 == 0 { values["targetDay"] = .integer(20_100 + Int64(number)) }
+        if number > 2 { values["achievedDay"] = .integer(20_000 + Int64(number)) }
+        if number == 5 { values["deletedAt"] = moment() }
+        add("coupleMilestones", values)
+        var start: [String: StoredValue] = ["id": newID().stored, "setBy": one(of: accounts).stored, "setAt": moment()]
+        if number > 0 { start["day"] = .integer(10_000 + Int64(number)) }
+        add("coupleStarts", start)
+    }
+
+    private mutating func addCoupleRequest(_ number: Int, _ accounts: [UUID]) {
+        let id = newID()
+        let state = CoupleRequest.State.allCases[number % 3]
+        var values: [String: StoredValue] = [
+            "id": id.stored, "askedBy": one(of: accounts).stored,
+            "kind": .text(CoupleRequest.Kind.allCases[number % 4].rawValue), "title": .text(words(3)),
+            "details": .text(words(4)),
+            "priority": .text(ActionItem.Priority.allCases[number % 3].rawValue), "state": .text(state.rawValue),
+            "response": .text(state == .pending ? "" : words(3)), "version": .integer(Int64(number + 1)), "createdAt": moment(),
+            "updatedAt": moment(),
+        ]
+        if state != .pending { values["answeredAt"] = moment() }
+        if number % 2 == 0 { values["dueDay"] = .integer(20_000 + Int64(number)) }
+        if number == 4 { values["repeats"] = .text(CoupleRequestRepeat.monthly.rawValue) }
+        if number == 7 { values["deletedAt"] = moment() }
+        add("coupleRequests", values)
+        for place in 0..<(number % 3) {
+            add(
+                "coupleRequestTags",
+                [
+                    "id": newID().stored, "request": id.stored, "position": .integer(Int64(place)), "tag": .text(words(1)),
+                ])
+        }
     }
 
     private mutating func addRules(_ number: Int, _ accounts: [UUID]) {

@@ -75,6 +75,8 @@ public struct AlertSource: Hashable, Sendable {
         case account
         /// A gift, or the gifts for the same people on one day.
         case gift
+        /// A request of a couple.
+        case request
     }
 
     /// The kind of the record.
@@ -103,10 +105,13 @@ public enum AlertKind: Hashable, Sendable {
     case reminder(ofDay: Int)
     /// A step of a gift is due.
     case gift(GiftStage)
+    /// A partner asks, or has answered.
+    case request(CoupleRequestNews.Stage)
 }
 
 extension AlertKind: CustomStringConvertible {
-    /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`, `gift/order`.
+    /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`, `gift/order`,
+    /// `request/asked`.
     public var description: String {
         switch self {
         case .occasion(let days): "occasion/\(days)"
@@ -115,6 +120,7 @@ extension AlertKind: CustomStringConvertible {
         case .catchupDigest: "catchup-digest"
         case .reminder(let number): "reminder/\(number)"
         case .gift(let stage): "gift/\(stage)"
+        case .request(let stage): "request/\(stage.rawValue)"
         }
     }
 }

@@ -12,6 +12,8 @@ public enum AlertContent: Hashable, Sendable {
     case reminder(title: String, note: String, people: [Person.ID])
     /// A step of gifts is due.
     case gift(GiftNotice)
+    /// A partner asks, or has answered.
+    case request(CoupleRequestNews)
 }
 
 /// One occurrence of an occasion, for an alert.
@@ -50,6 +52,8 @@ public enum AlertReason: Hashable, Sendable {
     case snoozed
     /// The day of giving is this many days away: worked backwards from the gift's deadlines.
     case giftDeadline(daysBefore: Int)
+    /// A partner asked or answered just then.
+    case request
 }
 
 /// Where a choice was made.

@@ -19,6 +19,10 @@ struct Templates: Sendable {
         case checkInCategory = "check_in_category"
         case actionItem = "action_item"
         case actionItems = "action_item_list"
+        case coupleRequests = "couple_requests"
+        case coupleRequest = "couple_request"
+        case coupleMilestones = "couple_milestones"
+        case coupleMilestone = "couple_milestone"
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift
