@@ -88,6 +88,7 @@ struct Housekeeping: Service {
         try await space.purgeFormerGroups(at: now())
         try await space.purgeReminders(at: now())
         try await space.purgeGifts(at: now())
+        try await space.purgeNotes(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 
