@@ -6,7 +6,7 @@ import Store
 /// The names and numbers of the JSON document; docs/formats/kinkeeper-json.md tells what they mean.
 enum DocumentFormat {
     static let name = "kinkeeper"
-    static let version = 8
+    static let version = 9
     static let media = "media"
 
     /// "2026-11-21T12:00:00Z" (RFC 3339).

@@ -18,12 +18,12 @@ import Testing
     private var schema: [String: Any] {
         let lists = DocumentTable.all.map { ($0.section, record($0.columns)) } + [("media", picture)]
         var properties: [String: Any] = [
-            "format": ["const": "kinkeeper"], "version": ["const": 8],
+            "format": ["const": "kinkeeper"], "version": ["const": 9],
             "exportDate": ["type": "string", "format": "date-time"], "settings": settings,
         ]
         for (name, record) in lists { properties[name] = ["type": "array", "items": record] }
         return object(properties, required: Array(properties.keys)).merging([
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 8",
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 9",
             "$defs": definitions,
         ]) { $1 }
     }
