@@ -61,6 +61,6 @@ extension Operation {
             + statistics + widgets
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
-            + connections + firstSyncs + connectionSyncs + couples + checkIns
+            + connections + firstSyncs + connectionSyncs + couples + checkIns + notes + coupleNotes
     }
 }

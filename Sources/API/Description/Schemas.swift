@@ -12,7 +12,7 @@ enum Schemas {
         + occasions
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
         + access
-        + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns
+        + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + notes
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

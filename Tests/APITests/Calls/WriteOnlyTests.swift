@@ -126,7 +126,7 @@ private final class Records {
             "group": ("/groups", ["name": .string("hush-hush \(person)")]),
             "catchup": ("/catch-ups", ["people": [who], "kind": "call", "note": "hush-hush"]),
             "gift": ("/gifts", ["title": "hush-hush", "note": "hush-hush"]), "reminder": ("/reminders", reminder),
-            "completion": ("/reminders", reminder),
+            "completion": ("/reminders", reminder), "note": ("/notes", ["title": "hush-hush", "text": "hush-hush"]),
         ]
         for blank in wanted {
             guard let record = bodies[blank] else { continue }
@@ -171,6 +171,11 @@ private final class Records {
         case "acceptInvitation":
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
+        case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
+        case "shareNote", "createSharedNote": try await join()
+        case "editSharedNote", "takeNoteBack":
+            try await join()
+            blanks["note"] = try await made("/couple/notes", ["title": "hush-hush", "text": "hush-hush"])
         case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem": try await join()
         case "actInCheckIn", "putCheckInAnswer": try await talk()
         case "addCheckInCategory", "replaceCheckInCategory", "addCheckInPrompt", "replaceCheckInPrompt":
@@ -261,7 +266,8 @@ private final class Records {
             "changePeople": ["change": "trash", "people": [person]], "createPerson": ["name": ["display": "New"]],
             "replacePerson": ["name": ["display": "New"]], "editPerson": [:],
             "createReminder": ["title": "Ring", "start": "2026-12-01T09:00"], "editReminder": [:], "completeReminder": [:],
-            "snoozeReminder": ["until": "2026-12-02T09:00:00Z"],
+            "snoozeReminder": ["until": "2026-12-02T09:00:00Z"], "createNote": ["title": "Tent"], "editNote": [:],
+            "createSharedNote": ["title": "Tent"], "editSharedNote": [:],
         ]
     }
 
