@@ -58,6 +58,7 @@ extension CheckInExportWords {
         self.init(
             heading: display.phrases.text("export.couple.heading"), lead: display.phrases.text("export.couple.lead", blanks),
             open: display.phrases.text("export.couple.open"), done: display.phrases.text("export.couple.done"),
+            notes: NoteExportWords(from: display, heading: "export.notes.shared"),
             chapter: { CheckInChapter($0, from: display) },
             item: { CheckInChapter.Item($0, of: couple, from: display) })
     }

@@ -12,12 +12,14 @@ public struct CheckInExportWords: Sendable {
     public var done: String
     /// A check-in in words.
     public var chapter: @Sendable (CheckInSnapshot) -> CheckInChapter
+    /// The words of shared notes.
+    public var notes: NoteExportWords
     /// An action item in words.
     public var item: @Sendable (ActionItem) -> CheckInChapter.Item
 
     /// Words from their parts.
     public init(
-        heading: String, lead: String, open: String, done: String,
+        heading: String, lead: String, open: String, done: String, notes: NoteExportWords,
         chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
         item: @escaping @Sendable (ActionItem) -> CheckInChapter.Item
     ) {
@@ -25,6 +27,7 @@ public struct CheckInExportWords: Sendable {
         self.lead = lead
         self.open = open
         self.done = done
+        self.notes = notes
         self.chapter = chapter
         self.item = item
     }

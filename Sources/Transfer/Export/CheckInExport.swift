@@ -39,6 +39,11 @@ public enum CheckInExport {
         // Items of a check-in are in its chapter.
         let done = try await checkIns.space.actionItemsDoneBetweenCheckIns()
         try append(CheckInBook.list(done.map(words.item), under: CheckInBook.heading(words.done)))
+        if try await checkIns.space.noteCount(asking: checkIns.account) > 0 {
+            try append(NoteBook.part(words.notes.heading))
+            try await NoteExport.writeChapters(
+                checkIns.space, for: checkIns.account, in: words.notes, isQuoted: true, append)
+        }
         try buffer.end()
     }
 
