@@ -22,8 +22,12 @@ public struct NotesScreen: Hashable, Sendable {
     public let query: String
     /// Fields of the search form that keep the filter.
     public let kept: [SettingChoice]
-    /// The filters: status, privacy, tags, order.
+    /// The statuses; nil where there is no note at all.
+    public let statuses: Filter?
+    /// The other filters: privacy, tags, order.
     public let filters: [Filter]
+    /// Whether one of the other filters is in use.
+    public let isFiltered: Bool
     /// "About Lea"; nil unless the list is narrowed to a person or by words.
     public let narrowed: String?
     /// Where nothing is left out; nil where nothing is.
@@ -128,7 +132,9 @@ extension NotesScreen {
         isEmpty = hasNone && deleted.isEmpty && !request.isNarrowed
         query = request.query
         kept = request.kept.map { SettingChoice($0.name, $0.value, isSelected: true) }
+        statuses = isEmpty ? nil : NotesScreen.statuses(request, phrases)
         filters = isEmpty ? [] : NotesScreen.filters(request, tags, in: context, phrases)
+        isFiltered = request.privacy != nil || request.tag != nil || request.order != .modified
         narrowed = person.map { phrases.text("notes.narrowed.person", ["name": $0]) }
         clearPath =
             request.isNarrowed
@@ -149,14 +155,18 @@ extension NotesScreen {
         }
     }
 
-    private static func filters(
-        _ request: NotesRequest, _ tags: [NoteTagCount], in context: NoteContext, _ phrases: Phrasebook
-    ) -> [Filter] {
-        let statuses = ([nil] + Note.Status.allCases.map(Optional.some)).map { status in
+    private static func statuses(_ request: NotesRequest, _ phrases: Phrasebook) -> Filter {
+        let shows = ([nil] + Note.Status.allCases.map(Optional.some)).map { status in
             CatchupShow(
                 title: phrases.text("notes.status.\(status?.rawValue ?? "any")"), path: request.link { $0.status = status },
                 isSelected: status == request.status)
         }
+        return Filter(label: phrases.text("notes.filter.status"), shows: shows)
+    }
+
+    private static func filters(
+        _ request: NotesRequest, _ tags: [NoteTagCount], in context: NoteContext, _ phrases: Phrasebook
+    ) -> [Filter] {
         // Without a partner nothing is shared, and the page does not speak of it.
         let kinds = NotePrivacy.allCases.filter { $0 != .shared || context.partner != nil }
         let privacy = ([nil] + kinds.map(Optional.some)).map { kind in
@@ -177,7 +187,6 @@ extension NotesScreen {
                 isSelected: order == request.order)
         }
         return [
-            Filter(label: phrases.text("notes.filter.status"), shows: statuses),
             Filter(label: phrases.text("notes.filter.privacy"), shows: privacy),
             Filter(label: phrases.text("notes.filter.tag"), shows: tagged),
             Filter(label: phrases.text("notes.filter.order"), shows: orders),
