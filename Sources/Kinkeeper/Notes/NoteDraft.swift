@@ -84,8 +84,8 @@ public struct NoteDraft: Hashable, Sendable {
 
 /// A tag: words of one's own by which notes are found.
 public enum NoteTag {
-    /// Tags in one line each, without blanks at their ends and without those that are the same but for case and accents; the first of
-    /// those stays.
+    /// Tags in one line each, without blanks at their ends and without those that are the same but for case and accents; the
+    /// first of those stays.
     public static func unique(_ tags: [String]) -> [String] {
         var known: Set<String> = []
         return tags.map(line)

@@ -16,8 +16,8 @@ struct NoteSession {
         try await workspace.everybody(named: names, from: display).map(\.id)
     }
 
-    /// The note with an identifier or a whole title, or the only one whose title contains the words, opened; otherwise ends the program
-    /// with a list.
+    /// The note with an identifier or a whole title, or the only one whose title contains the words, opened; otherwise ends the
+    /// program with a list.
     func note(_ words: String) async throws -> Note {
         let id = try await find(words)
         return try await CommandFailure.explained { () async throws -> Note in

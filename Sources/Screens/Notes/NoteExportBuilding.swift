@@ -11,7 +11,10 @@ extension NoteExportWords {
         ) { note, names in
             let people = names.map { $0.display(display.nameOrder) }
             return [
-                "\(phrases.text("notes.privacy.\(note.privacy.rawValue)")) · \(phrases.text("notes.status.\(note.status.rawValue)"))",
+                [
+                    phrases.text("notes.privacy.\(note.privacy.rawValue)"),
+                    phrases.text("notes.status.\(note.status.rawValue)"),
+                ].joined(separator: " · "),
                 note.tags.isEmpty ? "" : note.tags.map { "#\($0)" }.joined(separator: " "),
                 people.isEmpty ? "" : "\(phrases.text("notes.people")): \(wording.list(people))",
                 phrases.text("notes.when.created", ["when": wording.moment(note.createdAt, in: zone)]),

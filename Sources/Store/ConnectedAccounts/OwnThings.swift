@@ -18,9 +18,9 @@ extension Database {
         try run("\(gone) DELETE FROM sync_entries WHERE subject_id IN (SELECT id FROM gone)", [person.value])
     }
 
-    /// Whether a person has data here that is on no card: catch-ups, wishes, reminders, gifts, notes, a cadence, a category, a group
-    /// that is in no connected address book, another person merged into them. A person with such data has a history here, and
-    /// is not removed because of a server.
+    /// Whether a person has data here that is on no card: catch-ups, wishes, reminders, gifts, notes, a cadence, a category, a
+    /// group that is in no connected address book, another person merged into them. A person with such data has a history here,
+    /// and is not removed because of a server.
     ///
     /// With `book`, groups in step with that book alone say nothing; without one, no group in step with any.
     func hasOwn(_ person: Person.ID, beside book: ConnectedBook.ID?) throws -> Bool {

@@ -5,11 +5,11 @@ public import Kinkeeper
 // What each partner keeps of a couple that ends: a copy of what was shared, in their own space.
 
 extension CoupleCheckIns {
-    /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, notes, and what was done
-    /// or is left for that partner to do. Nothing private crosses: of answers that are sealed only that they were given.
+    /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, notes, and what was
+    /// done or is left for that partner to do. Nothing private crosses: of answers that are sealed only that they were given.
     ///
-    /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose own
-    /// space cannot be opened does not keep the other from leaving.
+    /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose
+    /// own space cannot be opened does not keep the other from leaving.
     func keepCopies(at time: Date) async throws(StoreError) {
         while let current = try await space.currentCheckIn() {
             try await settle(current.id, at: time)

@@ -6,8 +6,8 @@ import Kinkeeper
 extension Space {
     /// Merges a person into another, in one transaction.
     ///
-    /// The kept person gets the draft's content, and the memberships, catch-ups, wishes, alerts, gifts and notes of the merged one,
-    /// except those they have already, which stay with the merged person. The merged person stays too, with their card and
+    /// The kept person gets the draft's content, and the memberships, catch-ups, wishes, alerts, gifts and notes of the merged
+    /// one, except those they have already, which stay with the merged person. The merged person stays too, with their card and
     /// data, but hidden: in no list, search, export or trash.
     /// - Returns: Whether it was done. A draft of an outdated version is not written.
     /// - Throws: `notFound` unless both are there and in the lists.

@@ -20,8 +20,8 @@ package struct DocumentTable: Sendable {
     /// The column with the gift that a row is or belongs to; nil for rows without one. Rows of a gift are written only for
     /// accounts that see it.
     let gift: String?
-    /// The column with the note that a row is or belongs to; nil for rows without one. Rows of a note are written only for accounts that
-    /// have read it.
+    /// The column with the note that a row is or belongs to; nil for rows without one. Rows of a note are written only for
+    /// accounts that have read it.
     let note: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int

@@ -77,8 +77,8 @@ public struct AccountNotes: Sendable {
 }
 
 extension DataFolder {
-    /// The notes of an account, those it shares with its partner among them. What a crash left of a move is taken up first. A couple's
-    /// space that cannot be read keeps no note of the account's own back.
+    /// The notes of an account, those it shares with its partner among them. What a crash left of a move is taken up first. A
+    /// couple's space that cannot be read keeps no note of the account's own back.
     public func notes(of account: Account, at time: Date) async throws(StoreError) -> AccountNotes {
         let personal = try await openSpace(account.personalSpace, for: account.id)
         do throws(StoreError) {
@@ -95,8 +95,8 @@ extension DataFolder {
         }
     }
 
-    /// The notes of an account's couple. Throws `spaceRefused(.noCouple)` without a couple, and `checkInRefused(.noPartner)` while
-    /// the account waits alone.
+    /// The notes of an account's couple. Throws `spaceRefused(.noCouple)` without a couple, and `checkInRefused(.noPartner)`
+    /// while the account waits alone.
     public func coupleNotes(of account: Account, at time: Date) async throws(StoreError) -> CoupleNotes {
         let couple = try await checkIns(of: account.id, at: time)
         let personal = try await openSpace(account.personalSpace, for: account.id)

@@ -2,16 +2,17 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// The notes of a couple for one of its partners: those in the couple's space, and how notes come there from the partner's own space and
-/// go back.
+/// The notes of a couple for one of its partners: those in the couple's space, and how notes come there from the partner's own
+/// space and go back.
 ///
-/// Two files are never written in one step, so each move has one transaction of the couple's space that decides it, and all that comes
-/// after may be done again at any time:
+/// Two files are never written in one step, so each move has one transaction of the couple's space that decides it, and all that
+/// comes after may be done again at any time:
 ///
-/// - **Sharing.** One transaction writes the note to the couple's space, with a row of `note_moves`. Then the note is cleared from its
-///   author's space, then the row is. A note that its author has changed in between goes on there as a note of its own.
-/// - **Taking back.** One transaction writes a row of `note_moves`, if the partner has not opened the note: from then on it is not in the
-///   couple's space for either partner. Then it is written to its author's space, then deleted from the couple's for good.
+/// - **Sharing.** One transaction writes the note to the couple's space, with a row of `note_moves`. Then the note is cleared
+///   from its author's space, then the row is. A note that its author has changed in between goes on there as a note of its own.
+/// - **Taking back.** One transaction writes a row of `note_moves`, if the partner has not opened the note: from then on it is
+///   not in the couple's space for either partner. Then it is written to its author's space, then deleted from the couple's for
+///   good.
 ///
 /// Each of these writes is on the disk before the next one begins. `settle` takes up what a crash left.
 public struct CoupleNotes: Sendable {
@@ -61,8 +62,8 @@ public struct CoupleNotes: Sendable {
         return shared
     }
 
-    /// Takes a note back that the partner has not opened: it is the author's alone again. Taking it back twice changes nothing. Throws
-    /// `noteRefused` for a note that was opened, or that the partner shared, and `notFound`.
+    /// Takes a note back that the partner has not opened: it is the author's alone again. Taking it back twice changes nothing.
+    /// Throws `noteRefused` for a note that was opened, or that the partner shared, and `notFound`.
     @discardableResult
     public func takeBack(_ id: Note.ID) async throws(StoreError) -> Note {
         do throws(StoreError) { try await space.beginTakingBack(id, by: account) } catch {
@@ -128,7 +129,8 @@ extension Space {
         try await file.write { db in
             try db.run(
                 """
-                UPDATE notes SET opened_at = ? WHERE id = ? AND opened_at IS NULL AND author <> ? AND shared_at IS NOT NULL AND NOT is_kept
+                UPDATE notes SET opened_at = ? WHERE id = ? AND opened_at IS NULL AND author <> ?
+                  AND shared_at IS NOT NULL AND NOT is_kept
                   AND deleted_at IS NULL AND \(NoteVisibility.isHere)
                 """, [time.milliseconds.databaseValue, id.value, account.value])
             return try db.note(id, asking: account)
@@ -210,7 +212,8 @@ extension Space {
         }
     }
 
-    /// Deletes a note that was taken back, for good: neither its row nor the index nor the log of the file has its words afterwards.
+    /// Deletes a note that was taken back, for good: neither its row nor the index nor the log of the file has its words
+    /// afterwards.
     fileprivate func endTakingBack(_ id: Note.ID) async throws(StoreError) {
         try await file.writeDurably { db in
             try db.run(
@@ -224,8 +227,8 @@ extension Space {
 
     // MARK: In the author's space
 
-    /// Clears a note that is in the couple's space by now. One that was changed since it was read goes on as a note of its own, so that
-    /// nothing typed is lost and nothing is shared that was not there when it was.
+    /// Clears a note that is in the couple's space by now. One that was changed since it was read goes on as a note of its own,
+    /// so that nothing typed is lost and nothing is shared that was not there when it was.
     fileprivate func clearShared(_ id: Note.ID, version: Int, of account: Account.ID) async throws(StoreError) {
         try await file.writeDurably { db in
             if let note = try db.note(id, asking: account), note.version != version {
@@ -237,14 +240,16 @@ extension Space {
         }
     }
 
-    /// Writes a note that was taken back. One that is here already stays as it is.
+    /// Writes a note that was taken back. One that is here and was changed since stays as it is; an older one, in a space that was
+    /// restored from a copy, is brought up to date.
     fileprivate func putBack(_ note: Note) async throws(StoreError) {
         try await file.writeDurably { db in
-            guard try db.firstRow("SELECT 1 FROM notes WHERE id = ?", [note.id.value]) == nil else { return }
+            let present: Int? = try db.firstRow("SELECT version FROM notes WHERE id = ?", [note.id.value])?["version"]
+            guard present ?? 0 < note.version else { return }
             var own = note
             own.summary.privacy = .isPrivate
             (own.summary.author, own.summary.sharedAt, own.summary.openedAt, own.summary.checkIn) = (nil, nil, nil, nil)
-            try db.write(own, isNew: true)
+            try db.write(own, isNew: present == nil)
         }
     }
 }

@@ -8,8 +8,8 @@ extension CoupleCheckIns {
     /// How many notes are read at a time.
     private static let part = 100
 
-    /// Copies the shared notes that a partner has read, or wrote, into that partner's own space. What only its author has read stays with
-    /// the author alone. Doing it again brings the copies up to date, but for those that were changed since.
+    /// Copies the shared notes that a partner has read, or wrote, into that partner's own space. What only its author has read
+    /// stays with the author alone. Doing it again brings the copies up to date, but for those that were changed since.
     func keepNotes(for partner: Account.ID) async throws(StoreError) {
         guard let account = try await folder.accounts.account(partner) else { throw .notFound }
         let own = try await personalSpace(of: partner)

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// The place in a list of notes after which the next page starts. It is a place in the order, not in one space, so that the notes of
-/// two spaces are paged by one.
+/// The place in a list of notes after which the next page starts. It is a place in the order, not in one space, so that the notes
+/// of two spaces are paged by one.
 public struct NoteCursor: Hashable, Sendable, LosslessStringConvertible {
     /// What a note is sorted by.
     enum Key: Hashable, Sendable {
@@ -49,8 +49,8 @@ public struct NoteCursor: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// The order, whether it is pinned, an identifier and what it is sorted by, with "_" between them; a title in hexadecimal digits, so
-    /// that it can stand in an address.
+    /// The order, whether it is pinned, an identifier and what it is sorted by, with "_" between them; a title in hexadecimal
+    /// digits, so that it can stand in an address.
     public var description: String {
         let last =
             switch key {
@@ -134,8 +134,8 @@ public struct NoteTagCount: Hashable, Sendable {
 }
 
 extension Space {
-    /// The notes of this space that a filter lets through. Of a partner's note that the account has not opened, only title and tags are
-    /// searched.
+    /// The notes of this space that a filter lets through. Of a partner's note that the account has not opened, only title and
+    /// tags are searched.
     public func notes(
         _ filter: NoteFilter = NoteFilter(), by order: NoteOrder = .modified, after cursor: NoteCursor? = nil, limit: Int,
         asking account: Account.ID

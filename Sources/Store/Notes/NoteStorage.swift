@@ -154,8 +154,8 @@ extension Database {
         }
     }
 
-    /// Sets the people that a note mentions. A merged person is replaced by the one they were merged into; people in the trash stay,
-    /// since a client cannot name them. Throws `notFound` for unknown people.
+    /// Sets the people that a note mentions. A merged person is replaced by the one they were merged into; people in the trash
+    /// stay, since a client cannot name them. Throws `notFound` for unknown people.
     func setPeople(_ people: [Person.ID], of note: Note.ID, at time: Date) throws {
         var named: [Person.ID] = []
         for person in try people.map(presentPerson) where !named.contains(person) { named.append(person) }

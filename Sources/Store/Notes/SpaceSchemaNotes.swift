@@ -1,9 +1,10 @@
 extension SpaceSchema {
     /// Notes, in a space of one's own and in that of a couple.
     ///
-    /// A row with `shared_at` lies in the space of a couple, or is a copy that is kept of one that has ended: `is_kept`. Any other lies in
-    /// an account's own space, where `is_draft` tells a draft from a private note. `opened_at` is when the author's partner read a
-    /// shared note; until then only its title is shown to that partner. `origin` is the space that a note came from.
+    /// A row with `shared_at` lies in the space of a couple, or is a copy that is kept of one that has ended: `is_kept`. Any
+    /// other lies in an account's own space, where `is_draft` tells a draft from a private note. `opened_at` is when the author's
+    /// partner read a shared note; until then only its title is shown to that partner. `origin` is the space that a note came
+    /// from.
     ///
     /// Notes are searched like people: `note_documents` has the folded words, those that a partner may always find apart from
     /// those of the text. The tables have long texts and so keep their row numbers.

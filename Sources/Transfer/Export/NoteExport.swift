@@ -7,8 +7,8 @@ public enum NoteExport {
     /// How many notes are read at a time.
     private static let part = 50
 
-    /// Hands over all notes of an account's own space as Markdown, pinned ones first, then the newest. What is changed while it is read may be
-    /// missing.
+    /// Hands over all notes of an account's own space as Markdown, pinned ones first, then the newest. What is changed while it
+    /// is read may be missing.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func writeBook(

@@ -230,6 +230,22 @@ import Testing
         #expect(try await !isInCouple(world, secret))
     }
 
+    @Test func `a space that was restored from an older copy loses nothing of a note that is taken back`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
+        try await anna.share(note.id, at: world.start)
+        var draft = NoteDraft(note)
+        draft.text = "Newer words"
+        try await anna.space.editNote(note.id, to: draft, ifVersion: 1, asking: world.anna.id, at: world.start)
+        // As the copy has it, from before it was shared.
+        try await own.createNote(
+            NoteDraft(id: note.id, title: note.title, text: secret), asking: world.anna.id, at: world.start)
+        #expect(try await anna.takeBack(note.id).text == "Newer words")
+        #expect(try await own.notes(NoteFilter(words: "newer words"), limit: 9, asking: world.anna.id).rows.count == 1)
+        #expect(try await anna.space.noteCount(asking: world.anna.id) == 0)
+    }
+
     @Test func `a note under the identifier of another is not shared over it`() async throws {
         let world = try await CoupleWorld()
         let note = try await privateNote(world)
