@@ -160,7 +160,8 @@ import Testing
 
     @Test func `a note that was taken back leaves nothing in the couple's files`() async throws {
         let world = try await CoupleWorld()
-        let note = try await privateNote(world)
+        // The index keeps of a trigram what differs from the one before it: this one it keeps whole.
+        let note = try await privateNote(world, "Hers жщю")
         let anna = try await couple(world, world.anna)
         // Other notes of both, so that the index has several parts.
         for number in 0..<30 {
@@ -175,7 +176,7 @@ import Testing
             #expect(own.summary.tags == note.summary.tags && own.summary.sharedAt == nil)
         }
         // Neither the words nor the trigrams of the index, which has them folded.
-        for text in [secret, "Hers", "xyzzy tag", "xyzzy", SearchFolding.fold(secret), "yzz"] {
+        for text in [secret, "Hers", "xyzzy tag", "xyzzy", SearchFolding.fold(secret), "жщю"] {
             #expect(try await !isInCouple(world, text), "\(text)")
         }
         #expect(try await anna.space.examine(as: "space").isEmpty)
