@@ -18,7 +18,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, ImportCommand.self, UpcomingCommand.self, PeopleCommand.self, ShowCommand.self,
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
-            WishCommand.self, ReminderCommand.self, GiftCommand.self, PlanCommand.self, AlertsCommand.self,
+            WishCommand.self, ReminderCommand.self, GiftCommand.self, NoteCommand.self, PlanCommand.self, AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, AppPasswordsCommand.self, StatisticsCommand.self,
             WidgetCommand.self, FeedsCommand.self, AddressBooksCommand.self, ConnectCommand.self, SyncCommand.self,

@@ -391,6 +391,56 @@ CREATE TABLE merges (
   kept_after BLOB
 ) STRICT;
 
+CREATE TABLE note_documents (
+  number INTEGER PRIMARY KEY,
+  note_id BLOB NOT NULL UNIQUE REFERENCES notes (id) ON DELETE CASCADE,
+  head TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE note_moves (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES notes (id) ON DELETE CASCADE,
+  direction TEXT NOT NULL CHECK (direction IN ('sharing', 'taking-back')),
+  version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE note_people (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE note_tags (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
+  tag TEXT NOT NULL CHECK (tag <> ''),
+  folded TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE notes (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  title TEXT NOT NULL,
+  text TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('inbox', 'active', 'done', 'archived')),
+  is_pinned INTEGER NOT NULL CHECK (is_pinned IN (0, 1)),
+  is_draft INTEGER NOT NULL CHECK (is_draft IN (0, 1)),
+  is_for_check_in INTEGER NOT NULL CHECK (is_for_check_in IN (0, 1)),
+  check_in_id BLOB REFERENCES check_ins (id) ON DELETE SET NULL,
+  author BLOB CHECK (length(author) = 16),
+  origin BLOB CHECK (length(origin) = 16),
+  shared_at INTEGER,
+  opened_at INTEGER,
+  is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
+  sort_title TEXT NOT NULL,
+  version INTEGER NOT NULL CHECK (version > 0),
+  created_at INTEGER NOT NULL,
+  modified_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  CHECK (shared_at IS NULL OR author IS NOT NULL),
+  CHECK (shared_at IS NULL OR is_kept = 1 OR (is_draft = 0 AND is_for_check_in = 0)),
+  CHECK (opened_at IS NULL OR shared_at IS NOT NULL)
+) STRICT;
+
 CREATE TABLE occasions (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
@@ -785,6 +835,28 @@ CREATE INDEX merges_by_kept ON merges (kept_id);
 
 CREATE INDEX merges_by_merged ON merges (merged_id);
 
+CREATE INDEX note_people_by_note ON note_people (note_id, id);
+
+CREATE INDEX note_people_by_person ON note_people (person_id, note_id);
+
+CREATE INDEX note_tags_by_note ON note_tags (note_id, id);
+
+CREATE INDEX note_tags_by_tag ON note_tags (folded, note_id);
+
+CREATE INDEX notes_by_age ON notes (is_pinned DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+CREATE INDEX notes_by_change ON notes (is_pinned DESC, modified_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+CREATE INDEX notes_by_check_in ON notes (check_in_id) WHERE check_in_id IS NOT NULL;
+
+CREATE INDEX notes_by_status ON notes (status, is_pinned DESC, modified_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+CREATE INDEX notes_by_title ON notes (is_pinned DESC, sort_title, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX notes_deleted ON notes (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX notes_for_check_in ON notes (id) WHERE is_for_check_in = 1 AND deleted_at IS NULL;
+
 CREATE INDEX occasions_by_day ON occasions (kind, month, day, id)
   WHERE calendar = 'gregorian' AND month IS NOT NULL AND day IS NOT NULL;
 
@@ -891,6 +963,22 @@ WHEN EXISTS (SELECT 1 FROM vanished_objects WHERE book_id = NEW.book_id AND name
     SELECT id, group_id, NEW.id, awaited_since FROM awaited_members WHERE NEW.kind = 'person' AND uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND group_id IN (SELECT id FROM person_groups) AND NOT EXISTS (
       SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = NEW.id);
   DELETE FROM awaited_members WHERE NEW.kind = 'person' AND uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND group_id IN (SELECT id FROM person_groups);
+END;
+
+CREATE TRIGGER index_note_delete AFTER DELETE ON note_documents BEGIN
+  INSERT INTO search_index_notes (search_index_notes, rowid, head, body)
+    VALUES ('delete', OLD.number, OLD.head, OLD.body);
+END;
+
+CREATE TRIGGER index_note_insert AFTER INSERT ON note_documents BEGIN
+  INSERT INTO search_index_notes (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
+END;
+
+CREATE TRIGGER index_note_update AFTER UPDATE ON note_documents
+WHEN OLD.head <> NEW.head OR OLD.body <> NEW.body BEGIN
+  INSERT INTO search_index_notes (search_index_notes, rowid, head, body)
+    VALUES ('delete', OLD.number, OLD.head, OLD.body);
+  INSERT INTO search_index_notes (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
 END;
 
 CREATE TRIGGER index_search_delete AFTER DELETE ON search_documents BEGIN
@@ -1306,6 +1394,42 @@ END;
 
 CREATE TRIGGER log_merges_update AFTER UPDATE ON merges WHEN OLD.id IS NOT NEW.id OR OLD.kept_id IS NOT NEW.kept_id OR OLD.merged_id IS NOT NEW.merged_id OR OLD.merged_at IS NOT NEW.merged_at OR OLD.undone_at IS NOT NEW.undone_at OR OLD.kept_before IS NOT NEW.kept_before OR OLD.kept_own_before IS NOT NEW.kept_own_before OR OLD.kept_after IS NOT NEW.kept_after BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('merges', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_note_people_delete AFTER DELETE ON note_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_people', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_people_insert AFTER INSERT ON note_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_people', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_people_update AFTER UPDATE ON note_people WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.person_id IS NOT NEW.person_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_people', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_note_tags_delete AFTER DELETE ON note_tags BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_tags', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_tags_insert AFTER INSERT ON note_tags BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_tags', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_tags_update AFTER UPDATE ON note_tags WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.tag IS NOT NEW.tag OR OLD.folded IS NOT NEW.folded BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_tags', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_notes_delete AFTER DELETE ON notes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('notes', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_notes_insert AFTER INSERT ON notes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('notes', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_notes_update AFTER UPDATE ON notes WHEN OLD.id IS NOT NEW.id OR OLD.title IS NOT NEW.title OR OLD.text IS NOT NEW.text OR OLD.status IS NOT NEW.status OR OLD.is_pinned IS NOT NEW.is_pinned OR OLD.is_draft IS NOT NEW.is_draft OR OLD.is_for_check_in IS NOT NEW.is_for_check_in OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.author IS NOT NEW.author OR OLD.origin IS NOT NEW.origin OR OLD.shared_at IS NOT NEW.shared_at OR OLD.opened_at IS NOT NEW.opened_at OR OLD.is_kept IS NOT NEW.is_kept OR OLD.sort_title IS NOT NEW.sort_title OR OLD.version IS NOT NEW.version OR OLD.created_at IS NOT NEW.created_at OR OLD.modified_at IS NOT NEW.modified_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('notes', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_occasions_delete AFTER DELETE ON occasions BEGIN

@@ -12,7 +12,7 @@ from server import Server
 
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
           "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "couple:read", "couple:write",
-          "data:import"]
+          "data:import", "notes:read", "notes:write"]
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
         (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
@@ -46,6 +46,8 @@ class World:
         folder.run("gifts", "mark", "given", self.gift)
         gone = folder.json("gifts", "add", "Scarf")["id"]
         folder.run("gifts", "delete", gone)
+        self.note = folder.json("notes", "add", "Trip", "--text", "Tent", "--tag", "summer", "--about", self.anna)["id"]
+        folder.run("notes", "delete", folder.json("notes", "add", "Old")["id"])
         folder.json("channels", "add", "webhook", "Home", "--url", "https://home.example/hook")
         folder.run("feeds", "create", "Kitchen")
         folder.run("widget", "create", "Hall")
@@ -113,6 +115,10 @@ RECORDS = [
     ("Gift", ["gifts", "list", "--all"], page("/gifts")),
     ("GiftDetails", ["gifts", "show", "{gift}"], whole("/gifts/{gift}")),
     ("DeletedGift", ["gifts", "list", "--deleted"], page("/deleted-gifts")),
+    ("NoteSummary", ["notes", "list"], page("/notes")),
+    ("Note", ["notes", "show", "{note}"], whole("/notes/{note}")),
+    ("DeletedNote", ["notes", "list", "--deleted"], page("/deleted-notes")),
+    ("NoteTag", ["notes", "tags"], page("/note-tags")),
     ("GiftBudgets", ["gifts", "budget", "--no-day"], whole("/gift-budgets")),
     ("Alert", ["plan", "--limit", "20"], lambda world: world.get("/plan?limit=20")["data"]),
     ("AlertPreferences", ["alerts"], whole("/alert-preferences")),

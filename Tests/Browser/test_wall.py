@@ -89,6 +89,8 @@ class Theirs:
         folder.run("reminders", "done", "hush-hush walk")
         folder.run("gifts", "add", "hush-hush kite", "--for", "Anna Berg", "--on", today, "--note", "hush-hush", "--tag", "hush-hush",
                    "--link", "https://hush-hush.example/")
+        folder.run("notes", "add", "hush-hush thought", "--text", "hush-hush", "--tag", "hush-hush", "--about", "Anna Berg",
+                   "--for-check-in")
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("couple", "invite")

@@ -55,6 +55,7 @@ class Maker:
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
         self.reminder(person)
         self.gift(person)
+        self.note(person)
         if number % 10 == 9:
             other = self.lists["people"][-2]["id"]
             merge = self.add("merges", kept=other, merged=person, keptOwnBefore=OWN_BEFORE)
@@ -103,6 +104,15 @@ class Maker:
         self.add("giftSteps", gift=gift)
         self.add("giftWalls", gift=gift)
         self.add("personAccounts", person=person)
+
+    def note(self, person):
+        # What was shared has an author, and is a copy once it is restored.
+        shared = self.random.choice([{"sharedAt": None, "openedAt": None, "isKept": False, "author": None},
+                                     {"sharedAt": "2026-02-02T08:00:00.000Z", "isKept": True, "author": person}])
+        note = self.add("notes", title="Trip", isDraft=False, isForCheckIn=False,
+                        checkIn=self.random.choice([None, self.check_in]), **shared)
+        self.add("noteTags", note=note, tag="summer")
+        self.add("notePeople", note=note, person=person)
 
     def group(self):
         for number in range(3):

@@ -32,10 +32,11 @@ extension APIToken.Scope {
         case .writeCatchups: .readCatchups
         case .writeReminders: .readReminders
         case .writeGifts: .readGifts
+        case .writeNotes: .readNotes
         case .writeCouple: .readCouple
         case .writeConnections: .readConnections
-        case .readPeople, .readCatchups, .readReminders, .readGifts, .readCouple, .readConnections, .export, .importing,
-            .writeSettings, .appPasswords:
+        case .readPeople, .readCatchups, .readReminders, .readGifts, .readNotes, .readCouple, .readConnections, .export,
+            .importing, .writeSettings, .appPasswords:
             nil
         }
     }

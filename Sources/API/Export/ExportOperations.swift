@@ -34,6 +34,11 @@ extension Operation {
             try await BookExport.write(
                 call.space, by: call.display.nameOrder, in: call.display.exportWords, on: call.today, to: append)
         },
+        export("exportNotes", "/export/notes.md", "md", "text/markdown", "your own notes to read", name: "kinkeeper-notes") {
+            call, append in
+            try await NoteExport.writeBook(
+                call.space, for: call.caller.account.id, in: NoteExportWords(from: call.display), to: append)
+        },
         export(
             "exportCoupleDocument", "/couple/export", "json", SpaceDocument.mediaType, "every record that a couple shares",
             reveals: [.readCouple], name: "kinkeeper-couple"

@@ -56,6 +56,30 @@ extension GiftRefusal: CodedError {
     }
 }
 
+extension NoteRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .empty: .noteEmpty
+        case .longTitle, .longText, .longTag: .noteTextTooLong
+        case .tooManyTags: .tooManyNoteTags
+        case .tooManyPeople: .tooManyNotePeople
+        case .opened: .noteOpened
+        case .notAuthor: .noteOfPartner
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .longTitle: ["limit": .number(Note.longestTitle)]
+        case .longText: ["limit": .number(Note.longestText)]
+        case .longTag: ["limit": .number(Note.longestTag)]
+        case .tooManyTags: ["limit": .number(Note.mostTags)]
+        case .tooManyPeople: ["limit": .number(Note.mostPeople)]
+        case .empty, .opened, .notAuthor: [:]
+        }
+    }
+}
+
 extension SpaceRefusal: CodedError {
     package var code: ErrorCode {
         switch self {

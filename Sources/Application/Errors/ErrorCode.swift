@@ -167,6 +167,21 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The account cannot unlink itself from a person while gifts are hidden from it.
     case giftsHidden = "gifts-hidden"
 
+    // MARK: Notes
+
+    /// A note without a title and a text.
+    case noteEmpty = "note-empty"
+    /// A title, text or tag of more than `limit` characters.
+    case noteTextTooLong = "note-text-too-long"
+    /// A note with more than `limit` tags.
+    case tooManyNoteTags = "too-many-note-tags"
+    /// A note that mentions more than `limit` people.
+    case tooManyNotePeople = "too-many-note-people"
+    /// The partner has opened a shared note, so that it cannot be taken back.
+    case noteOpened = "note-opened"
+    /// A shared note that the partner wrote, so that the account cannot take it back.
+    case noteOfPartner = "note-of-partner"
+
     // MARK: Couples
 
     /// The account has no couple.

@@ -34,7 +34,8 @@ extension ErrorCode {
         case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
-            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead, .giftNotGiven:
+            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead, .giftNotGiven, .noteEmpty, .noteTextTooLong,
+            .tooManyNoteTags, .tooManyNotePeople:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
         case .importPaused: ErrorCode.importInterrupted.rawValue
@@ -55,7 +56,8 @@ extension ErrorCode {
             .serverLocked, .alreadyCouple, .ownInvitation, .noNewAccount, .noPartner, .checkInEnded, .checkInChanged,
             .stepNotOpen,
             .checkInPaused, .checkInNotPaused, .rulesNotAgreed, .noCategoryChosen, .noCategoryDiscussed, .categoryNotChosen,
-            .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered:
+            .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
+            .noteOpened, .noteOfPartner:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)
@@ -70,7 +72,8 @@ extension ErrorCode {
             (422, 1)
         case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
             .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
-            .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty:
+            .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
+            .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

@@ -23,6 +23,7 @@ extension StoreError: CodedError {
         case .refused(let refusal): refusal.code
         case .reminderRefused(let refusal): refusal.code
         case .giftRefused(let refusal): refusal.code
+        case .noteRefused(let refusal): refusal.code
         case .spaceRefused(let refusal): refusal.code
         case .checkInRefused(let refusal): refusal.code
         case .checkInProblem(.tooMany): .tooManyCategories
@@ -47,6 +48,7 @@ extension StoreError: CodedError {
         case .refused(let refusal): refusal.parameters
         case .reminderRefused(let refusal): refusal.parameters
         case .giftRefused(let refusal): refusal.parameters
+        case .noteRefused(let refusal): refusal.parameters
         case .spaceRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]

@@ -6,18 +6,19 @@ import Transfer
 
 struct ExportCommand: AsyncParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json, vcard, csv, ics, markdown
+        case json, vcard, csv, ics, markdown, notes
     }
 
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Everything you have here, as a file to keep or to take elsewhere.",
         discussion: """
-            json       the whole space: people, groups, catch-ups, wishes, pictures, trash, settings; 'restore' reads it back
+            json       the whole space: people, groups, catch-ups, notes, pictures, trash, settings; 'restore' reads it back
             vcard      everybody's card byte for byte as it is kept, for any address book
             csv        one row for each person, for a spreadsheet (add --bom for Excel)
             ics        birthdays and other days every year, for a calendar
             markdown   everybody with what is known and the log, to read
+            notes      your notes in Markdown, to read
 
             With --space couple it is what you share with your partner: json or markdown.
 
@@ -103,6 +104,9 @@ struct ExportCommand: AsyncParsableCommand {
         case .markdown:
             try await BookExport.write(
                 space, by: display.nameOrder, in: display.exportWords, on: display.today, to: append)
+        case .notes:
+            try await NoteExport.writeBook(
+                space, for: workspace.account.id, in: NoteExportWords(from: display), to: append)
         }
     }
 }

@@ -101,6 +101,7 @@ extension CheckInExportWords {
             reached: { CheckInChapter.Milestone($0, from: display) },
             ahead: { CheckInChapter.Milestone($0, on: $0.target, isReached: false, from: display) },
             today: display.today, timeZone: display.timeZone, leapDayRule: display.leapDayRule,
+            notes: NoteExportWords(from: display, heading: "export.notes.shared"),
             chapter: { CheckInChapter($0, from: display) },
             item: { CheckInChapter.Item($0, of: couple, from: display) })
     }

@@ -19,6 +19,8 @@ public struct CheckInWelcome: Hashable, Sendable {
     public let last: String?
     /// The items that are open from before.
     public let items: ActionItemList?
+    /// The account's own notes to bring up, each with the page that shares it. The partner sees nothing of them.
+    public let notes: [NoteToBring]
     /// How one feels on coming in.
     public let moods: [CheckInMood]
 
@@ -48,6 +50,8 @@ public struct CheckInWelcome: Hashable, Sendable {
             : ActionItemList(
                 view.openItems, back: Routes.checkIn.path(view.checkIn.id), of: view.couple, for: view.account,
                 canAdd: false, from: display)
+        let context = NoteContext(account: view.account, partner: partner?.name)
+        notes = view.ownNotes.map { NoteToBring($0, back: Routes.checkIn.path(view.checkIn.id), in: context, from: display) }
         moods = CheckInMood.all(chosen: view.checkIn.moods[view.account], phrases)
     }
 

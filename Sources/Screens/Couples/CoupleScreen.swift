@@ -42,6 +42,10 @@ public struct CoupleScreen: Hashable, Sendable {
     public let keptPath: String?
     /// Its check-ins; nil without a partner.
     public let checkIns: CheckInOverview?
+    /// The notes that both read; nil without a partner.
+    public let notesPath: String?
+    /// "Notes: 3 shared".
+    public let notesTitle: String
     /// Its open requests; nil without a partner.
     package(set) public var requests: CoupleRequestSection?
     /// The requests of a couple that has ended; nil without any.
@@ -56,7 +60,7 @@ extension CoupleScreen {
     /// Builds the page. `made` is the code of an invitation that was just made; `draw` makes a code's modules of a text.
     package init(
         _ couple: SharedSpace?, of account: Account.ID, made: InvitationCode? = nil, at address: PhoneAddress,
-        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, hasKept: Bool = false,
+        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, notes: Int = 0, hasKept: Bool = false,
         from display: DisplayContext, draw: (String) -> (side: Int, shape: String)?
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
@@ -83,6 +87,8 @@ extension CoupleScreen {
                         })
             },
             caution: partner == nil ? address.caution(phrases) : nil, code: typed, codeProblem: problem,
-            canLeave: couple != nil, keptPath: hasKept ? "\(Routes.checkIns.path)?kept=1" : nil, checkIns: checkIns)
+            canLeave: couple != nil, keptPath: hasKept ? "\(Routes.checkIns.path)?kept=1" : nil, checkIns: checkIns,
+            notesPath: partner == nil ? nil : NotesRequest(privacy: .shared).link(),
+            notesTitle: phrases.count("couple.notes", notes))
     }
 }

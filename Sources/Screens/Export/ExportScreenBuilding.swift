@@ -7,6 +7,7 @@ extension ExportScreen {
         let kinds: [(String, FixedRoute)] = [
             ("document", Routes.exportDocument), ("cards", Routes.exportCards), ("table", Routes.exportTable),
             ("calendar", Routes.exportCalendar), ("book", Routes.exportBook),
+            ("notes", Routes.exportNotes),
         ]
         let shared: [(String, FixedRoute)] = [
             ("coupleDocument", Routes.exportCoupleDocument), ("coupleBook", Routes.exportCoupleBook),

@@ -31,7 +31,7 @@ extension Routes {
     }
 
     private static let linkedRoutes: [Linked] =
-        linkedPages + linkedPeople + linkedPlans + linkedGifts + linkedExchange + linkedChoices
+        linkedPages + linkedPeople + linkedPlans + linkedGifts + linkedNotes + linkedExchange + linkedChoices
 
     private static let linkedPages: [Linked] = [
         Linked(today), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders), Linked(gifts),
@@ -58,10 +58,14 @@ extension Routes {
         Linked(personGifts),
     ]
 
+    private static let linkedNotes: [Linked] = [
+        Linked(notes), Linked(noteNew), Linked(note), Linked(noteEdit), Linked(noteSharing), Linked(noteTakingBack),
+    ]
+
     private static let linkedExchange: [Linked] = [
         Linked(imports), Linked(importRun), Linked(importEvents), Linked(importTable), Linked(restore), Linked(restoreEvents),
         Linked(export), Linked(exportDocument), Linked(exportCards), Linked(exportTable), Linked(exportCalendar),
-        Linked(exportBook), Linked(exportCoupleDocument), Linked(exportCoupleBook),
+        Linked(exportBook), Linked(exportNotes), Linked(exportCoupleDocument), Linked(exportCoupleBook),
     ]
 
     private static let linkedChoices: [Linked] =

@@ -50,6 +50,8 @@ public struct PersonScreen: Hashable, Sendable {
     public var reminders: ReminderSection?
     /// Gifts for the person; filled in where they were read, nil elsewhere and in the trash.
     public var gifts: PersonGiftsPart?
+    /// Notes that mention the person; filled in where they were read, nil elsewhere and in the trash.
+    public var notes: PersonNotesPart?
     /// The people merged into the person, and where to merge another; nil where that is of no use.
     public var merging: PersonMerging?
 }

@@ -16,6 +16,8 @@ public struct Links: Hashable, Sendable {
     public let languageModel = Routes.languageModel.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
+    /// Notes of the account and its couple.
+    public let notes = Routes.notes.path
     /// All people, with search.
     public let people = Routes.people.path
     /// All groups.

@@ -11,6 +11,8 @@ extension Routes {
     public static let exportCalendar = FixedRoute("/export/occasions.ics")
     /// All people as a document to read.
     public static let exportBook = FixedRoute("/export/people.md")
+    /// All notes as a document to read.
+    public static let exportNotes = FixedRoute("/export/notes.md")
     /// Every record of the account's couple as one JSON document.
     public static let exportCoupleDocument = FixedRoute("/export/couple.json")
     /// The check-ins of the account's couple as a document to read.

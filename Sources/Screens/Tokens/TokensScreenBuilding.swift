@@ -57,6 +57,8 @@ extension APIToken.Scope {
         case .writeReminders: "tokens.scope.writeReminders"
         case .readGifts: "tokens.scope.readGifts"
         case .writeGifts: "tokens.scope.writeGifts"
+        case .readNotes: "tokens.scope.readNotes"
+        case .writeNotes: "tokens.scope.writeNotes"
         case .readCouple: "tokens.scope.readCouple"
         case .writeCouple: "tokens.scope.writeCouple"
         case .export: "tokens.scope.export"

@@ -90,6 +90,7 @@ struct Housekeeping: Service {
         try await space.purgeGifts(at: now())
         try await space.purgeCoupleRequests(at: now())
         try await space.purgeCoupleMilestones(at: now())
+        try await space.purgeNotes(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

@@ -24,6 +24,8 @@ enum ChangeLogTriggers {
         "sync_conflicts": "Belongs to syncs.",
         "search_documents": "Derived from people and their rows.",
         "search_index": "Derived from search_documents.",
+        "note_documents": "Derived from notes and their tags.",
+        "note_moves": "How far this machine has come with moving notes.",
     ]
 
     /// The tables whose rows are logged, by name.

@@ -25,8 +25,8 @@ extension Space {
 
     /// The columns that say when something was moved to the trash, deleted or left.
     private static let deletions = [
-        ("people", "trashed_at"), ("reminders", "deleted_at"), ("gifts", "deleted_at"), ("deleted_groups", "deleted_at"),
-        ("former_members", "left_at"), ("couple_requests", "deleted_at"),
+        ("people", "trashed_at"), ("reminders", "deleted_at"), ("gifts", "deleted_at"), ("notes", "deleted_at"),
+        ("deleted_groups", "deleted_at"), ("former_members", "left_at"), ("couple_requests", "deleted_at"),
         ("couple_milestones", "deleted_at"),
     ]
 

@@ -18,9 +18,9 @@ extension Database {
         try run("\(gone) DELETE FROM sync_entries WHERE subject_id IN (SELECT id FROM gone)", [person.value])
     }
 
-    /// Whether a person has data here that is on no card: catch-ups, wishes, reminders, gifts, a cadence, a category, a group
-    /// that is in no connected address book, another person merged into them. A person with such data has a history here, and
-    /// is not removed because of a server.
+    /// Whether a person has data here that is on no card: catch-ups, wishes, reminders, gifts, notes, a cadence, a category, a
+    /// group that is in no connected address book, another person merged into them. A person with such data has a history here,
+    /// and is not removed because of a server.
     ///
     /// With `book`, groups in step with that book alone say nothing; without one, no group in step with any.
     func hasOwn(_ person: Person.ID, beside book: ConnectedBook.ID?) throws -> Bool {
@@ -34,6 +34,7 @@ extension Database {
               OR EXISTS (SELECT 1 FROM alert_choices WHERE person_id = ?1)
               OR EXISTS (SELECT 1 FROM gift_recipients WHERE person_id = ?1)
               OR EXISTS (SELECT 1 FROM person_accounts WHERE person_id = ?1)
+              OR EXISTS (SELECT 1 FROM note_people WHERE person_id = ?1)
               OR EXISTS (SELECT 1 FROM merges WHERE kept_id = ?1 OR merged_id = ?1)
               OR EXISTS (SELECT 1 FROM group_members m WHERE person_id = ?1 AND NOT EXISTS (
                 SELECT 1 FROM remote_cards c WHERE c.subject_id = m.group_id AND c.kind = 'group' AND c.state = 'open'

@@ -19,6 +19,8 @@ public struct CheckInSnapshot: Sendable {
     public let answers: [CheckInAnswer]
     /// The account's own sealed texts, and those it took back.
     public let ownTexts: [SealedAnswer]
+    /// The account's own notes to bring up, which its partner cannot read.
+    public let ownNotes: [NoteSummary]
     /// The items of this check-in.
     public let items: [ActionItem]
     /// The most pressing open items from before it.
@@ -34,6 +36,8 @@ public struct CheckInSnapshot: Sendable {
 extension CoupleCheckIns {
     /// The open items from before that stand on the page of a check-in.
     private static let mostOpenItems = 50
+    /// The account's own notes that stand on the page of a check-in.
+    private static let mostNotes = 50
 
     /// A check-in with all that stands beside it; settled first. Throws `notFound`.
     public func snapshot(of id: CheckIn.ID, at time: Date) async throws(StoreError) -> CheckInSnapshot {
@@ -43,8 +47,15 @@ extension CoupleCheckIns {
             couple: couple, account: account, checkIn: checkIn, rules: try await space.checkInRules(),
             categories: try await space.checkInCategories(at: time), prompts: try await space.checkInPrompts(),
             answers: try await space.answers(of: id), ownTexts: try await ownSealedAnswers(of: id),
+            ownNotes: try await ownNotes(),
             items: try await space.actionItems(of: id),
             openItems: try await space.openActionItems(limit: Self.mostOpenItems, besides: id),
             previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(), isKept: false)
+    }
+
+    private func ownNotes() async throws(StoreError) -> [NoteSummary] {
+        try await personalSpace(of: account).notes(
+            NoteFilter(isForCheckIn: true), limit: Self.mostNotes, asking: account
+        ).rows
     }
 }

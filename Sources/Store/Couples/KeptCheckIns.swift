@@ -5,11 +5,11 @@ public import Kinkeeper
 // What each partner keeps of a couple that ends: a copy of what was shared, in their own space.
 
 extension CoupleCheckIns {
-    /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, and what was done or is
-    /// left for that partner to do. Nothing private crosses: of answers that are sealed only that they were given.
+    /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, notes, and what was
+    /// done or is left for that partner to do. Nothing private crosses: of answers that are sealed only that they were given.
     ///
-    /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose own
-    /// space cannot be opened does not keep the other from leaving.
+    /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose
+    /// own space cannot be opened does not keep the other from leaving.
     func keepCopies(at time: Date) async throws(StoreError) {
         while let current = try await space.currentCheckIn() {
             try await settle(current.id, at: time)
@@ -19,6 +19,7 @@ extension CoupleCheckIns {
         for partner in partners {
             do throws(StoreError) {
                 try await personalSpace(of: partner).keep(rows, of: couple, for: partner)
+                try await keepNotes(for: partner)
             } catch {
                 guard partner != account, error.isOfAFile else { throw error }
             }
@@ -46,7 +47,8 @@ extension DataFolder {
         return CheckInSnapshot(
             couple: couple, account: account.id, checkIn: checkIn, rules: try await own.checkInRules(),
             categories: try await own.checkInCategories(at: time), prompts: try await own.checkInPrompts(), answers: answers,
-            ownTexts: try await own.sealedAnswers(of: id), items: try await own.actionItems(of: id), openItems: [],
+            ownTexts: try await own.sealedAnswers(of: id), ownNotes: [], items: try await own.actionItems(of: id),
+            openItems: [],
             previous: nil, ends: try await own.endsOfCheckIns(), isKept: true)
     }
 }

@@ -6,8 +6,8 @@ import Kinkeeper
 extension Space {
     /// Merges a person into another, in one transaction.
     ///
-    /// The kept person gets the draft's content, and the memberships, catch-ups, wishes, alerts and gifts of the merged one,
-    /// except those they have already, which stay with the merged person. The merged person stays too, with their card and
+    /// The kept person gets the draft's content, and the memberships, catch-ups, wishes, alerts, gifts and notes of the merged
+    /// one, except those they have already, which stay with the merged person. The merged person stays too, with their card and
     /// data, but hidden: in no list, search, export or trash.
     /// - Returns: Whether it was done. A draft of an outdated version is not written.
     /// - Throws: `notFound` unless both are there and in the lists.
@@ -93,6 +93,7 @@ enum MovedTable: String, CaseIterable {
     case alerts = "alert_choices"
     case gifts = "gift_recipients"
     case accounts = "person_accounts"
+    case notes = "note_people"
 
     /// Selects the rows of one person that say nothing that the other has already.
     var newForKept: String {
@@ -105,6 +106,7 @@ enum MovedTable: String, CaseIterable {
             case .alerts: "k.about = m.about"
             case .gifts: "k.gift_id = m.gift_id"
             case .accounts: "k.account_id = m.account_id"
+            case .notes: "k.note_id = m.note_id"
             }
         return """
             SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1

@@ -29,6 +29,8 @@ public struct CheckInExportWords: Sendable {
     public var ahead: @Sendable (CoupleMilestone) -> CheckInChapter.Milestone
     /// A check-in in words.
     public var chapter: @Sendable (CheckInSnapshot) -> CheckInChapter
+    /// The words of shared notes.
+    public var notes: NoteExportWords
     /// An action item in words.
     public var item: @Sendable (ActionItem) -> CheckInChapter.Item
 
@@ -38,7 +40,7 @@ public struct CheckInExportWords: Sendable {
         request: @escaping @Sendable (CoupleRequest) -> CheckInChapter.Request, milestones: String,
         reached: @escaping @Sendable (ReachedMilestone) -> CheckInChapter.Milestone,
         ahead: @escaping @Sendable (CoupleMilestone) -> CheckInChapter.Milestone, today: CivilDate, timeZone: TimeZone,
-        leapDayRule: LeapDayRule,
+        leapDayRule: LeapDayRule, notes: NoteExportWords,
         chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
         item: @escaping @Sendable (ActionItem) -> CheckInChapter.Item
     ) {
@@ -52,6 +54,7 @@ public struct CheckInExportWords: Sendable {
         self.reached = reached
         self.ahead = ahead
         (self.today, self.timeZone, self.leapDayRule) = (today, timeZone, leapDayRule)
+        self.notes = notes
         self.chapter = chapter
         self.item = item
     }

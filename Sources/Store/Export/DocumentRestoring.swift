@@ -117,6 +117,9 @@ struct DocumentRestoring {
         try db.insertFirstAddressBook()
         try DocumentChecks(db: db, pictures: pictures).run()
         try db.rebuildDocuments()
+        // Where a couple's document fills an account's own space, its notes are copies.
+        try db.run("UPDATE notes SET is_kept = 1 WHERE shared_at IS NOT NULL", [])
+        try db.rebuildNoteDocuments()
     }
 
     private mutating func insert(_ values: [StoredValue], into table: DocumentTable) throws {

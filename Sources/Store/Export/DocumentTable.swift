@@ -20,12 +20,16 @@ package struct DocumentTable: Sendable {
     /// The column with the gift that a row is or belongs to; nil for rows without one. Rows of a gift are written only for
     /// accounts that see it.
     let gift: String?
+    /// The column with the note that a row is or belongs to; nil for rows without one. Rows of a note are written only for
+    /// accounts that have read it.
+    let note: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
 
     init(
         _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
-        where condition: String? = nil, gift: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
+        where condition: String? = nil, gift: String? = nil, note: String? = nil,
+        isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
         self.name = table
@@ -34,13 +38,14 @@ package struct DocumentTable: Sendable {
         self.derived = derived
         self.condition = condition
         self.gift = gift
+        self.note = note
         self.isSound = isSound
     }
 
     /// All tables in the order of the document.
     package static let all: [DocumentTable] =
-        people + groups + catchups + checkIns + coupleRequests + coupleMilestones + reminders + alerts + gifts + addressBooks
-        + merges + journal
+        people + groups + catchups + checkIns + coupleRequests + coupleMilestones + reminders + alerts + gifts + notes
+        + addressBooks + merges + journal
 
     /// The table with this list name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }
@@ -104,8 +109,11 @@ extension DocumentTable {
     /// them at a NUL.
     var select: String {
         let list = columns.map { $0.isText ? "CAST(\($0.name) AS BLOB)" : $0.name }
-        let conditions = [condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" }]
-            .compactMap(\.self)
+        let read = "SELECT notes.id FROM notes WHERE \(NoteVisibility.isHere) AND \(NoteVisibility.isOpen)"
+        let conditions = [
+            condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" },
+            note.map { "\($0) IN (\(read))" },
+        ].compactMap(\.self)
         let chosen = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(chosen) ORDER BY id"
     }

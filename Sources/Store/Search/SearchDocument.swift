@@ -78,12 +78,13 @@ extension Database {
 }
 
 extension Space {
-    /// Rebuilds the search from the people, which repairs whatever `doctor` finds wrong with it.
+    /// Rebuilds the search from the people and the notes, which repairs whatever `doctor` finds wrong with it.
     public func rebuildSearch() async throws(StoreError) {
         try await file.write { db in
             // The index is rebuilt as a whole, because it may be damaged; the triggers would fail on it.
             try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('rebuild')")
             try db.rebuildDocuments()
+            try db.rebuildNoteDocuments()
         }
     }
 }

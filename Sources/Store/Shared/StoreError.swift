@@ -41,6 +41,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case reminderRefused(ReminderRefusal)
     /// A rule of gifts forbids it.
     case giftRefused(GiftRefusal)
+    /// A rule of notes forbids it.
+    case noteRefused(NoteRefusal)
     /// A rule of shared spaces forbids it.
     case spaceRefused(SpaceRefusal)
     /// A rule of check-ins forbids it.

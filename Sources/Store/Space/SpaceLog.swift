@@ -9,3 +9,11 @@ extension Space {
         _ = try? file.writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     }
 }
+
+extension Space {
+    /// The same where nothing has failed: what was deleted is in neither file afterwards. Readers are waited for as long as for a
+    /// lock.
+    func emptyLog() async {
+        _ = try? await file.writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+    }
+}

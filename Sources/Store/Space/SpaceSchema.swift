@@ -42,6 +42,7 @@ enum SpaceSchema {
             .init("Large tasks do not slow the search for small ones", sql: tasksWithRowid),
             .init("Partners ask things of one another", sql: coupleRequests),
             .init("Couples set milestones for themselves, and say since when they are one", sql: coupleMilestones),
+            .init("Notes are private, drafts or shared", sql: notes),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -27,6 +27,10 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case readGifts = "gifts:read"
         /// Write ideas down, change them, say how far they have come.
         case writeGifts = "gifts:write"
+        /// See notes of the account's own space.
+        case readNotes = "notes:read"
+        /// Write notes down, change and delete them.
+        case writeNotes = "notes:write"
         /// See the partner and an open invitation.
         case readCouple = "couple:read"
         /// Invite a partner, accept an invitation, leave.

@@ -46,6 +46,11 @@ public enum CheckInExport {
             (place, title) = (asked.next, nil)
         } while place != nil
         try await writeMilestones(checkIns.space, in: words, append)
+        if try await checkIns.space.noteCount(asking: checkIns.account) > 0 {
+            try append(NoteBook.part(words.notes.heading))
+            try await NoteExport.writeChapters(
+                checkIns.space, for: checkIns.account, in: words.notes, isQuoted: true, append)
+        }
         try buffer.end()
     }
 

@@ -36,6 +36,7 @@ struct CoupleController: Sendable {
         var screen = CoupleScreen(
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
             problem: problem, checkIns: try await overview(of: couple, member, display),
+            notes: try await pages.notes(of: member).count(NoteFilter(privacy: .shared)),
             hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         screen.requests = try await requests(of: couple, member, display)

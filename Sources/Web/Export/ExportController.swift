@@ -20,6 +20,7 @@ struct ExportController: Sendable {
         routes.get(Routes.exportTable, signedIn, table)
         routes.get(Routes.exportCalendar, signedIn, calendar)
         routes.get(Routes.exportBook, signedIn, reading)
+        routes.get(Routes.exportNotes, signedIn, notes)
         routes.get(Routes.exportCoupleDocument, signedIn, coupleDocument)
         routes.get(Routes.exportCoupleBook, signedIn, coupleBook)
     }
@@ -66,6 +67,13 @@ struct ExportController: Sendable {
         try await file("md", BookExport.mediaType, for: member) { display, append in
             try await BookExport.write(
                 member.space, by: display.nameOrder, in: display.exportWords, on: display.today, to: append)
+        }
+    }
+
+    private func notes(_ member: Member) async throws -> Response {
+        try await file("md", BookExport.mediaType, of: "kinkeeper-notes", for: member) { display, append in
+            try await NoteExport.writeBook(
+                member.space, for: member.account.id, in: NoteExportWords(from: display), to: append)
         }
     }
 

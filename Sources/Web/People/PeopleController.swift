@@ -48,6 +48,7 @@ struct PeopleController: Sendable {
         if person.trashedAt == nil {
             screen.reminders = try await member.space.reminderSection(about: id, from: display)
             screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: display)
+            screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
             screen.groups = try await PersonGroupsPart(
                 member.space.groups(of: id), among: member.space.groups(), of: id)

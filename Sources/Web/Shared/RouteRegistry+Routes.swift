@@ -41,17 +41,18 @@ extension RouteRegistry {
 
     /// Registers a form in which a name may come several times.
     func postFields<E: AccessPolicy>(
-        _ route: FixedRoute, _ entry: E, _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
+        _ route: FixedRoute, _ entry: E, limit: Int = 1 << 20,
+        _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
     ) {
-        add(fieldsAt: route.path, entry, handler)
+        add(fieldsAt: route.path, entry, limit: limit, handler)
     }
 
     /// Registers a form in which a name may come several times, and whose address has a blank.
     func postFields<E: AccessPolicy, Argument>(
-        _ route: Route<Argument>, _ entry: E,
+        _ route: Route<Argument>, _ entry: E, limit: Int = 1 << 20,
         _ handler: @escaping @Sendable (Argument, FormFields, E.Admitted) async throws -> Response
     ) {
-        add(fieldsAt: route.pattern, entry) { fields, visit in
+        add(fieldsAt: route.pattern, entry, limit: limit) { fields, visit in
             try await handler(Self.argument(of: route, visit), fields, visit)
         }
     }

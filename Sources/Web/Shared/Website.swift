@@ -108,6 +108,9 @@ package struct Website: Sendable {
         ModelController(pages: pages, models: models).register(in: routes, signedIn)
         GiftsController(pages: pages).register(in: routes, signedIn)
         GiftFormController(pages: pages).register(in: routes, signedIn)
+        NotesController(pages: pages).register(in: routes, signedIn)
+        NoteFormController(pages: pages).register(in: routes, signedIn)
+        NoteSharingController(pages: pages).register(in: routes, signedIn)
         GiftPicturesController(
             pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder,
             queues: runner.queues

@@ -126,7 +126,7 @@ private final class Records {
             "group": ("/groups", ["name": .string("hush-hush \(person)")]),
             "catchup": ("/catch-ups", ["people": [who], "kind": "call", "note": "hush-hush"]),
             "gift": ("/gifts", ["title": "hush-hush", "note": "hush-hush"]), "reminder": ("/reminders", reminder),
-            "completion": ("/reminders", reminder),
+            "completion": ("/reminders", reminder), "note": ("/notes", ["title": "hush-hush", "text": "hush-hush"]),
         ]
         for blank in wanted {
             guard let record = bodies[blank] else { continue }
@@ -174,6 +174,11 @@ private final class Records {
         case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest",
             "addCoupleMilestone", "setCoupleStart":
             try await join()
+        case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
+        case "shareNote", "createSharedNote": try await join()
+        case "editSharedNote", "takeNoteBack":
+            try await join()
+            blanks["note"] = try await made("/couple/notes", ["title": "hush-hush", "text": "hush-hush"])
         case "actInCheckIn", "putCheckInAnswer": try await talk()
         case "addCheckInCategory", "replaceCheckInCategory", "addCheckInPrompt", "replaceCheckInPrompt":
             try await findCategory()
@@ -288,7 +293,8 @@ private final class Records {
             "changePeople": ["change": "trash", "people": [person]], "createPerson": ["name": ["display": "New"]],
             "replacePerson": ["name": ["display": "New"]], "editPerson": [:],
             "createReminder": ["title": "Ring", "start": "2026-12-01T09:00"], "editReminder": [:], "completeReminder": [:],
-            "snoozeReminder": ["until": "2026-12-02T09:00:00Z"],
+            "snoozeReminder": ["until": "2026-12-02T09:00:00Z"], "createNote": ["title": "Tent"], "editNote": [:],
+            "createSharedNote": ["title": "Tent"], "editSharedNote": [:],
         ]
     }
 

@@ -62,6 +62,7 @@ public struct SpaceGenerator: Sendable {
             addCheckIns()
             addReminders()
             addGifts()
+            addNotes()
             addAddressBooks()
             addJournal()
             for (digest, bytes) in photos.sorted(by: { $0.key.hex < $1.key.hex }) { parts.append(.picture(digest, bytes)) }

@@ -23,7 +23,7 @@ import Testing
         ]
         for (name, record) in lists { properties[name] = ["type": "array", "items": record] }
         return object(properties, required: Array(properties.keys)).merging([
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 8",
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 9",
             "$defs": definitions,
         ]) { $1 }
     }

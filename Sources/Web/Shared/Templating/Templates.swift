@@ -27,6 +27,9 @@ struct Templates: Sendable {
         case connections, connection
         case capture, model, gifts, gift
         case giftForm = "gift_form"
+        case notes, note
+        case noteForm = "note_form"
+        case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftPictures = "gift_pictures"
         case personGifts = "person_gifts"

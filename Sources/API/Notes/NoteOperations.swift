@@ -1,0 +1,200 @@
+import Application
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+
+extension Operation {
+    /// Notes of the account's own space.
+    static let notes: [Operation] = [
+        listNotes, createNote, readNote, editNote, deleteNote, restoreNote, listDeletedNotes, listNoteTags, shareNote,
+    ]
+
+    /// A record with a text of 200,000 characters, each written as an escape.
+    static let noteBodyLimit = 2 << 20
+
+    /// What both lists of notes are asked by.
+    static let noteQuery: [Parameter] = [
+        .init(name: "status", schema: JSONForm.noteStatus("Only those.").schema),
+        .init(name: "tag", schema: .text("Only those with this tag, whatever its case and accents.", max: Note.longestTag)),
+        .init(name: "q", schema: .text("Words in title, tags and text, whatever case and accents.", max: 200)),
+        .init(
+            name: "order",
+            schema: .word(
+                "The order: the latest change first if not said. Pinned notes come first in each.", named: "NoteOrder",
+                of: NoteOrder.allCases.map(\.rawValue))), .cursor, .limit,
+    ]
+
+    private static let listNotes = Operation(
+        id: "listNotes", method: .get, path: "/notes", tag: "Notes", summary: "Notes of your own, without their texts",
+        scope: .readNotes,
+        query: [
+            .init(
+                name: "privacy",
+                schema: .word("Only those.", named: "OwnNotePrivacy", of: [NotePrivacy.isPrivate, .draft].map(\.rawValue))),
+            .init(name: "person", schema: .identifier("Only notes that mention them.")),
+            .init(
+                name: "isForCheckIn",
+                schema: .word("Whether only those for the next check-in are listed.", named: "YesOrNo", of: ["true", "false"])),
+        ] + noteQuery,
+        success: .json(.named("NotePage"), "A page of notes.")
+    ) { call in
+        let order = call.noteOrder
+        let page = try await call.space.notes(
+            call.noteFilter, by: order, after: call.noteCursor(in: order), limit: call.limit, asking: call.asking)
+        return .page(page.rows.map(Records.noteSummary.json), next: page.next?.description)
+    }
+
+    private static let createNote = Operation(
+        id: "createNote", method: .post, path: "/notes", tag: "Notes", summary: "Write a note down", scope: .writeNotes,
+        body: .json(.named("NoteInput")), bodyLimit: noteBodyLimit,
+        success: .json(.named("Note"), "The note.", status: .created, isTagged: true)
+    ) { call in
+        var draft = NoteDraft()
+        try call.read(call.body, Records.noteInput, into: &draft)
+        draft.id = call.body["id"]?.text.flatMap { Note.ID($0) } ?? .make(at: call.now)
+        let added = draft
+        let note = try await refusingNote { () async throws(StoreError) in
+            try await call.space.createNote(added, asking: call.asking, at: call.now)
+        }
+        return noteReply(note, location: "/notes/\(note.id)")
+    }
+
+    private static let readNote = Operation(
+        id: "readNote", method: .get, path: "/notes/{note}", tag: "Notes", summary: "One note of your own", scope: .readNotes,
+        success: .json(.named("Note"), "The note.", isTagged: true)
+    ) { call in
+        noteReply(try await knownNote(call))
+    }
+
+    private static let editNote = Operation(
+        id: "editNote", method: .patch, path: "/notes/{note}", tag: "Notes",
+        summary: "Change a note; members that are not sent stay, null empties one", scope: .writeNotes,
+        body: .mergePatch(.named("NoteChanges")), bodyLimit: noteBodyLimit,
+        success: .json(.named("Note"), "The note.", isTagged: true), needsVersion: true
+    ) { call in
+        try await change(try await knownNote(call), in: call.space, Records.noteInput, "NoteInput", call)
+    }
+
+    private static let deleteNote = Operation(
+        id: "deleteNote", method: .delete, path: "/notes/{note}", tag: "Notes",
+        summary: "Delete a note; within 30 days it can be brought back", scope: .writeNotes, success: .empty("Deleted.")
+    ) { call in
+        try await call.space.deleteNote(call.identifier("note"), at: call.now)
+        return .nothing
+    }
+
+    private static let restoreNote = Operation(
+        id: "restoreNote", method: .post, path: "/notes/{note}/restoring", tag: "Notes",
+        summary: "Bring a deleted note back, within 30 days", scope: .writeNotes,
+        success: .json(.named("Note"), "The note.", isTagged: true)
+    ) { call in
+        try await call.space.restoreNote(call.identifier("note"))
+        return noteReply(try await knownNote(call))
+    }
+
+    private static let listDeletedNotes = Operation(
+        id: "listDeletedNotes", method: .get, path: "/deleted-notes", tag: "Notes",
+        summary: "Notes of your own that were deleted and can be brought back, the last first", scope: .readNotes,
+        query: [.limit], success: .json(.named("DeletedNotePage"), "The latest of them; next is always null.")
+    ) { call in
+        let deleted = try await call.space.deletedNotes(limit: call.limit, asking: call.asking)
+        return .page(deleted.map(Records.deletedNote.json), next: nil)
+    }
+
+    private static let listNoteTags = Operation(
+        id: "listNoteTags", method: .get, path: "/note-tags", tag: "Notes",
+        summary: "The tags of your own notes: those of most notes first, then by name", scope: .readNotes, query: [.limit],
+        success: .json(.named("NoteTagPage"), "As many as are asked for; next is always null.")
+    ) { call in
+        .page(try await call.space.noteTags(limit: call.limit).map(Records.noteTag.json), next: nil)
+    }
+
+    private static let shareNote = Operation(
+        id: "shareNote", method: .post, path: "/notes/{note}/sharing", tag: "Notes",
+        summary: "Share a note with your partner: it moves to the space of your couple, without the people mentioned",
+        scope: .writeNotes, reveals: [.writeCouple], shows: .readCouple,
+        success: .json(.named("Note"), "The shared note, which is found below /couple/notes from now on.", isTagged: true)
+    ) { call in
+        noteReply(try await call.coupleNotes().share(call.identifier("note"), at: call.now))
+    }
+
+    // MARK: - Shared with notes of couples
+
+    static func knownNote(_ call: Call) async throws -> Note {
+        guard let note = try await call.space.note(call.identifier("note"), asking: call.asking) else { throw Problem.notFound }
+        return note
+    }
+
+    static func noteReply(_ note: Note, location: String? = nil) -> Reply {
+        .json(Records.note.json(note), version: note.summary.tag, location: location)
+    }
+
+    /// Changes a note as a body asks for.
+    static func change(
+        _ present: Note, in space: Space, _ input: RecordInput<NoteDraft>, _ schema: String, _ call: Call
+    ) async throws -> Reply {
+        guard present.summary.isVersion(try call.version()) else { throw Problem.changedMeanwhile(present.summary.tag) }
+        let changed = input.json(NoteDraft(present)).merged(with: call.body)
+        try call.expect(changed, toBe: .named(schema))
+        var draft = NoteDraft(present)
+        (draft.tags, draft.people) = ([], [])
+        (draft.title, draft.text, draft.isPinned, draft.isDraft, draft.isForCheckIn) = ("", "", false, false, false)
+        draft.status = .inbox
+        try call.read(changed, input, into: &draft)
+        let edited = draft
+        do {
+            return noteReply(
+                try await refusingNote { () async throws(StoreError) in
+                    try await space.editNote(
+                        present.id, to: edited, ifVersion: present.version, asking: call.asking, at: call.now)
+                })
+        } catch StoreError.conflict {
+            guard let there = try await space.note(present.id, asking: call.asking) else { throw Problem.notFound }
+            throw Problem.changedMeanwhile(there.summary.tag)
+        }
+    }
+
+    /// Runs a change; a rule that refuses it becomes a problem that names the place.
+    static func refusingNote(_ change: () async throws(StoreError) -> Note) async throws -> Note {
+        do throws(StoreError) { return try await change() } catch {
+            switch error {
+            case .noteRefused(.empty):
+                throw Problem.invalid([.init(pointer: "/text", detail: "must not be blank where the title is")])
+            case .noteRefused(.longTag), .noteRefused(.tooManyTags):
+                throw Problem.invalid([.init(pointer: "/tags", detail: "has a tag that is too long, or too many")])
+            case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])
+            default: throw error
+            }
+        }
+    }
+}
+
+extension Call {
+    /// The notes of the account's couple.
+    func coupleNotes() async throws -> CoupleNotes {
+        try await caller.folder.coupleNotes(of: caller.account, at: now)
+    }
+
+    /// The filter of the query.
+    var noteFilter: NoteFilter {
+        NoteFilter(
+            statuses: Set([text("status").flatMap(Note.Status.init(rawValue:))].compactMap(\.self)),
+            privacy: text("privacy").flatMap(NotePrivacy.init(rawValue:)), tag: text("tag"),
+            person: text("person").flatMap { Person.ID($0) }, isForCheckIn: text("isForCheckIn") == "true",
+            words: text("q") ?? "")
+    }
+
+    /// The order of the query.
+    var noteOrder: NoteOrder { text("order").flatMap(NoteOrder.init(rawValue:)) ?? .modified }
+
+    /// The cursor of the query. Throws a problem for one of another order.
+    func noteCursor(in order: NoteOrder) throws(Problem) -> NoteCursor? {
+        let cursor = try cursor(NoteCursor.self)
+        guard cursor?.isIn(order) ?? true else {
+            throw .invalid([.init(pointer: "/cursor", detail: "must be the member next of a page in the same order")])
+        }
+        return cursor
+    }
+}

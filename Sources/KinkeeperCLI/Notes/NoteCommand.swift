@@ -1,0 +1,153 @@
+import Application
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct NoteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notes",
+        abstract: "Notes: private, drafts, or shared with your partner.",
+        discussion: """
+            NOTE is an identifier, or a title or a part of one that only one note has; a whole title beats a part of one. PERSON \
+            is an identifier, or a query that only one person matches.
+
+            A note is private until it is shared. 'show' and 'edit' open a note that your partner shared: it cannot be taken \
+            back any more.
+            """,
+        subcommands: [
+            NoteListCommand.self, NoteShowCommand.self, NoteAddCommand.self, NoteEditCommand.self, NoteDeleteCommand.self,
+            NoteRestoreCommand.self, NoteShareCommand.self, NoteTakeBackCommand.self, NoteTagsCommand.self,
+        ],
+        defaultSubcommand: NoteListCommand.self)
+}
+
+/// The options of all commands about notes.
+struct NoteOptions: ParsableArguments {
+    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var day: TodayOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    /// Opens the workspace, and returns it with the account's notes and their context.
+    func open() async throws -> NoteSession {
+        let workspace = try await workspace.open()
+        let display = workspace.display(day)
+        let notes = try await CommandFailure.explained {
+            try await workspace.folder.notes(of: workspace.account, at: display.now)
+        }
+        if notes.isIncomplete { StandardStreams.note(display.phrases.text("notes.incomplete")) }
+        return NoteSession(workspace: workspace, notes: notes, display: display)
+    }
+}
+
+struct NoteListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Your notes and those you share, as one list; archived ones only where asked for.")
+
+    @Option(help: "Only what has come so far; may be said several times.")
+    var status: [Word<Note.Status>] = []
+
+    @Flag(help: "However far they have come, archived ones too.")
+    var all = false
+
+    @Option(help: "Only private, shared, or draft.")
+    var privacy: Word<NotePrivacy>?
+
+    @Option(help: "Only what has this tag, whatever its case and accents.")
+    var tag: String?
+
+    @Option(help: ArgumentHelp("Only notes that mention this person.", valueName: "person"))
+    var about: String?
+
+    @Option(help: ArgumentHelp("Only what has these words: in title, tags or text.", valueName: "words"))
+    var search: String?
+
+    @Flag(help: "Only what you want to bring up in the next check-in.")
+    var forCheckIn = false
+
+    @Option(help: "modified (the default), created, or title. Pinned notes come first.")
+    var order: Word<NoteOrder> = Word(.modified)
+
+    @Flag(help: "Only what was deleted in the last 30 days; 'restore' brings it back.")
+    var deleted = false
+
+    @Option(help: "At most so many.")
+    var limit = 100
+
+    @OptionGroup var options: NoteOptions
+
+    func validate() throws {
+        guard status.isEmpty || !all else { throw ValidationError("Say one of --status and --all.") }
+    }
+
+    func run() async throws {
+        let session = try await options.open()
+        if deleted { return try await listDeleted(session) }
+        let usual: Set<Note.Status> = all || search != nil ? [] : [.inbox, .active, .done]
+        var filter = NoteFilter(
+            statuses: status.isEmpty ? usual : Set(status.map(\.value)), privacy: privacy?.value, tag: tag,
+            isForCheckIn: forCheckIn, words: search ?? "")
+        filter.person = try await session.people(about.map { [$0] } ?? []).first
+        let asked = filter
+        let page = try await CommandFailure.explained {
+            try await session.notes.page(asked, by: order.value, limit: max(1, limit))
+        }
+        if options.json { return try StandardStreams.writeJSON(Records.noteSummary.list(page.rows)) }
+        let phrases = session.display.phrases
+        guard !page.rows.isEmpty else { return StandardStreams.note(phrases.text("notes.terminal.empty")) }
+        try StandardStreams.write(session.table(of: page.rows).text)
+        if page.next != nil { StandardStreams.note(phrases.text("notes.terminal.more")) }
+    }
+
+    private func listDeleted(_ session: NoteSession) async throws {
+        let deleted = try await CommandFailure.explained { try await session.notes.deleted(limit: max(1, limit)) }
+        if options.json { return try StandardStreams.writeJSON(Records.deletedNote.list(deleted)) }
+        let display = session.display
+        guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("notes.terminal.empty")) }
+        var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+        for note in deleted {
+            let heading = note.heading ?? session.unopenedTitle
+            table.add([heading, display.wording.moment(note.deletedAt, in: display.timeZone), note.id.description])
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+struct NoteShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "One note with its text.")
+
+    @Argument(help: "Which note.")
+    var note: [String]
+
+    @OptionGroup var options: NoteOptions
+
+    func run() async throws {
+        let session = try await options.open()
+        let found = try await session.note(note.joined(separator: " "))
+        if options.json { return try StandardStreams.writeJSON(Records.note.json(found)) }
+        try StandardStreams.write(try await session.words(of: found))
+    }
+}
+
+struct NoteTagsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tags", abstract: "The tags of your notes, and how many have each.")
+
+    @Option(help: "At most so many.")
+    var limit = 100
+
+    @OptionGroup var options: NoteOptions
+
+    func run() async throws {
+        let session = try await options.open()
+        let tags = try await CommandFailure.explained { try await session.notes.tags(limit: max(1, limit)) }
+        if options.json { return try StandardStreams.writeJSON(Records.noteTag.list(tags)) }
+        guard !tags.isEmpty else { return StandardStreams.note(session.display.phrases.text("notes.terminal.noTags")) }
+        var table = Table([.left, .right], style: .current(for: 1))
+        for tag in tags { table.add([tag.tag, session.display.wording.number(tag.count)]) }
+        try StandardStreams.write(table.text)
+    }
+}

@@ -1,0 +1,195 @@
+package import Kinkeeper
+package import Store
+
+/// The notes of an account and its couple, as one list.
+public struct NotesScreen: Hashable, Sendable {
+    /// A row of links that narrow the list.
+    public struct Filter: Hashable, Sendable {
+        /// "Status".
+        public let label: String
+        /// The links.
+        public let shows: [CatchupShow]
+    }
+
+    /// The number of notes on a page.
+    package static let pageSize = 50
+    /// How many tags the page offers.
+    package static let mostTags = 12
+    /// How many deleted notes the page offers.
+    package static let mostDeleted = 50
+
+    /// What is searched for.
+    public let query: String
+    /// Fields of the search form that keep the filter.
+    public let kept: [SettingChoice]
+    /// The statuses; nil where there is no note at all.
+    public let statuses: Filter?
+    /// The other filters: privacy, tags, order.
+    public let filters: [Filter]
+    /// Whether one of the other filters is in use.
+    public let isFiltered: Bool
+    /// "About Lea"; nil unless the list is narrowed to a person or by words.
+    public let narrowed: String?
+    /// Where nothing is left out; nil where nothing is.
+    public let clearPath: String?
+    /// The notes of this page.
+    public let rows: [NoteRow]
+    /// The page after it; nil on the last.
+    public let morePath: String?
+    /// The first page; nil on it.
+    public let firstPath: String?
+    /// The editor for a new one.
+    public let newPath: String
+    /// Whether there is no note at all.
+    public let isEmpty: Bool
+    /// "Nothing matches."; nil otherwise.
+    public let nothing: String?
+    /// Whether shared notes are missing, because the couple's space cannot be read.
+    public let isIncomplete: Bool
+    /// The last deleted notes; on the first page alone.
+    public let deleted: [DeletedReminderRow]
+}
+
+/// The request for the page of notes.
+package struct NotesRequest: Hashable, Sendable {
+    package var query: String
+    package var status: Note.Status?
+    package var privacy: NotePrivacy?
+    package var tag: String?
+    package var person: Person.ID?
+    package var order: NoteOrder
+    /// Where the page starts; nil on the first.
+    package var after: NoteCursor?
+
+    package init(
+        query: String = "", status: Note.Status? = nil, privacy: NotePrivacy? = nil, tag: String? = nil,
+        person: Person.ID? = nil, order: NoteOrder = .modified, after: NoteCursor? = nil
+    ) {
+        (self.query, self.status, self.privacy, self.tag) = (query, status, privacy, tag)
+        (self.person, self.order, self.after) = (person, order, after)
+    }
+
+    /// What is archived is shown where it is asked for, or searched for.
+    package var filter: NoteFilter {
+        let usual: Set<Note.Status> = query.isEmpty && tag == nil && person == nil ? [.inbox, .active, .done] : []
+        return NoteFilter(
+            statuses: status.map { [$0] } ?? usual, privacy: privacy, tag: tag, person: person, words: query)
+    }
+
+    /// Whether anything is left out that is not archived.
+    var isNarrowed: Bool { !query.isEmpty || status != nil || privacy != nil || tag != nil || person != nil }
+
+    /// The fields that the search form keeps.
+    var kept: [(name: String, value: String)] {
+        [
+            ("status", status?.rawValue ?? ""), ("privacy", privacy?.rawValue ?? ""), ("tag", tag ?? ""),
+            ("person", person?.description ?? ""), ("order", order == .modified ? "" : order.rawValue),
+        ].filter { !$0.1.isEmpty }
+    }
+
+    /// A link to the page, on its first page.
+    func link(_ change: (inout NotesRequest) -> Void = { _ in }) -> String {
+        var changed = self
+        changed.after = nil
+        change(&changed)
+        let items =
+            [("q", changed.query)].filter { !$0.1.isEmpty } + changed.kept
+            + (changed.after.map { [("after", $0.description)] } ?? [])
+        let query = items.map { "\($0.0)=\(Wording.queryEncoded($0.1))" }
+        return query.isEmpty ? Routes.notes.path : "\(Routes.notes.path)?\(query.joined(separator: "&"))"
+    }
+}
+
+extension AccountNotes {
+    /// Reads and builds the page of notes.
+    package func screen(
+        _ request: NotesRequest, back: String, from display: DisplayContext
+    ) async throws(StoreError) -> NotesScreen {
+        let page = try await page(request.filter, by: request.order, after: request.after, limit: NotesScreen.pageSize)
+        let isBare = page.rows.isEmpty && request.after == nil
+        let person = try await request.person.name(in: personal, display)
+        return NotesScreen(
+            request, page, tags: try await tags(limit: NotesScreen.mostTags),
+            deleted: request.after == nil ? try await deleted(limit: NotesScreen.mostDeleted) : [],
+            hasNone: isBare ? try await count() == 0 : false, person: person, isIncomplete: isIncomplete, back: back,
+            in: NoteContext(self), from: display)
+    }
+}
+
+extension Person.ID? {
+    fileprivate func name(in space: Space, _ display: DisplayContext) async throws(StoreError) -> String? {
+        guard let id = self else { return nil }
+        return try await space.people([id]).first?.name.display(display.nameOrder)
+    }
+}
+
+extension NotesScreen {
+    fileprivate init(
+        _ request: NotesRequest, _ page: NotePage, tags: [NoteTagCount], deleted: [DeletedNote], hasNone: Bool,
+        person: String?, isIncomplete: Bool, back: String, in context: NoteContext, from display: DisplayContext
+    ) {
+        let (phrases, wording) = (display.phrases, display.wording)
+        isEmpty = hasNone && deleted.isEmpty && !request.isNarrowed
+        query = request.query
+        kept = request.kept.map { SettingChoice($0.name, $0.value, isSelected: true) }
+        statuses = isEmpty ? nil : NotesScreen.statuses(request, phrases)
+        filters = isEmpty ? [] : NotesScreen.filters(request, tags, in: context, phrases)
+        isFiltered = request.privacy != nil || request.tag != nil || request.order != .modified
+        narrowed = person.map { phrases.text("notes.narrowed.person", ["name": $0]) }
+        clearPath =
+            request.isNarrowed
+            ? request.link { $0 = NotesRequest(order: $0.order) } : nil
+        rows = page.rows.map { NoteRow($0, back: back, in: context, from: display) }
+        morePath = page.next.map { next in request.link { $0.after = next } }
+        firstPath = request.after == nil ? nil : request.link()
+        let about = request.person.map { "person=\($0)&" } ?? ""
+        newPath = "\(Routes.noteNew.path)?\(about)back=\(Wording.queryEncoded(back))"
+        nothing = page.rows.isEmpty && !isEmpty ? phrases.text("notes.nothing") : nil
+        self.isIncomplete = isIncomplete
+        self.deleted = deleted.map { note in
+            let title = note.heading ?? phrases.text("notes.from", ["name": context.partner ?? ""])
+            return DeletedReminderRow(
+                title: title, when: wording.moment(note.deletedAt, in: display.timeZone),
+                label: phrases.text("reminders.gone.back.of", ["title": title]),
+                restorePath: "\(Routes.noteRestoring.path(note.id))?back=\(Wording.queryEncoded(Routes.notes.path))")
+        }
+    }
+
+    private static func statuses(_ request: NotesRequest, _ phrases: Phrasebook) -> Filter {
+        let shows = ([nil] + Note.Status.allCases.map(Optional.some)).map { status in
+            CatchupShow(
+                title: phrases.text("notes.status.\(status?.rawValue ?? "any")"), path: request.link { $0.status = status },
+                isSelected: status == request.status)
+        }
+        return Filter(label: phrases.text("notes.filter.status"), shows: shows)
+    }
+
+    private static func filters(
+        _ request: NotesRequest, _ tags: [NoteTagCount], in context: NoteContext, _ phrases: Phrasebook
+    ) -> [Filter] {
+        // Without a partner nothing is shared, and the page does not speak of it.
+        let kinds = NotePrivacy.allCases.filter { $0 != .shared || context.partner != nil }
+        let privacy = ([nil] + kinds.map(Optional.some)).map { kind in
+            CatchupShow(
+                title: phrases.text("notes.privacy.\(kind?.rawValue ?? "any")"), path: request.link { $0.privacy = kind },
+                isSelected: kind == request.privacy)
+        }
+        var names = tags.map(\.tag)
+        if let tag = request.tag, !names.contains(where: { NoteTag.key($0) == NoteTag.key(tag) }) { names.append(tag) }
+        let tagged = names.map { name in
+            let isSelected = request.tag.map { NoteTag.key($0) == NoteTag.key(name) } ?? false
+            return CatchupShow(
+                title: "#\(name)", path: request.link { $0.tag = isSelected ? nil : name }, isSelected: isSelected)
+        }
+        let orders = NoteOrder.allCases.map { order in
+            CatchupShow(
+                title: phrases.text("notes.order.\(order.rawValue)"), path: request.link { $0.order = order },
+                isSelected: order == request.order)
+        }
+        return [
+            Filter(label: phrases.text("notes.filter.privacy"), shows: privacy),
+            Filter(label: phrases.text("notes.filter.tag"), shows: tagged),
+            Filter(label: phrases.text("notes.filter.order"), shows: orders),
+        ].filter { !$0.shows.isEmpty }
+    }
+}

@@ -1,0 +1,23 @@
+public import Kinkeeper
+
+extension Routes {
+    // MARK: Notes
+    /// Notes of the account and its couple, as one list. A POST writes one down.
+    public static let notes = FixedRoute("/notes")
+    /// A blank editor; `person` is a person mentioned.
+    public static let noteNew = FixedRoute("/notes/new")
+    /// One note.
+    public static let note = Route<Note.ID>("/notes/", "note")
+    /// The editor of a note; sending it saves.
+    public static let noteEdit = Route<Note.ID>("/notes/", "note", "/edit")
+    /// Changes the status of a note, its pin, or whether it is for the next check-in.
+    public static let noteMarking = Route<Note.ID>("/notes/", "note", "/marking")
+    /// Deletes a note.
+    public static let noteDeleting = Route<Note.ID>("/notes/", "note", "/deleting")
+    /// Brings a deleted note back.
+    public static let noteRestoring = Route<Note.ID>("/notes/", "note", "/restoring")
+    /// Asks whether to share a note with the partner, and shares it.
+    public static let noteSharing = Route<Note.ID>("/notes/", "note", "/sharing")
+    /// Asks whether to take a shared note back, and takes it back.
+    public static let noteTakingBack = Route<Note.ID>("/notes/", "note", "/taking-back")
+}

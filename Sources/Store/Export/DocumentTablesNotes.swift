@@ -1,0 +1,35 @@
+import Kinkeeper
+
+extension DocumentTable {
+    static let notes: [DocumentTable] = [
+        DocumentTable(
+            "notes", table: "notes", since: 9,
+            [
+                DocumentColumn("title", .text), DocumentColumn("text", .text),
+                DocumentColumn("status", .word(Note.Status.allCases.map(\.rawValue))), DocumentColumn("is_pinned", .flag),
+                DocumentColumn("is_draft", .flag), DocumentColumn("is_for_check_in", .flag),
+                DocumentColumn("check_in_id", .identifier, isOptional: true, as: "checkIn"),
+                DocumentColumn("author", .identifier, isOptional: true),
+                DocumentColumn("origin", .identifier, isOptional: true),
+                DocumentColumn("shared_at", .moment, isOptional: true), DocumentColumn("opened_at", .moment, isOptional: true),
+                DocumentColumn("is_kept", .flag), DocumentColumn("version", .integer(1...Int64(1) << 52)),
+                DocumentColumn("created_at", .moment), DocumentColumn("modified_at", .moment),
+                DocumentColumn("deleted_at", .moment, isOptional: true),
+            ],
+            derived: [
+                DerivedColumn(name: "sort_title", sources: ["title"]) { .text(Note.sortTitle($0.first?.text ?? "")) }
+            ], note: "notes.id", isSound: { saysSomething($0[1].text, $0[2].text) }),
+        DocumentTable(
+            "noteTags", table: "note_tags", since: 9,
+            [DocumentColumn("note_id", .identifier, as: "note"), DocumentColumn("tag", .text)],
+            derived: [DerivedColumn(name: "folded", sources: ["tag"]) { .text(NoteTag.key($0.first?.text ?? "")) }],
+            note: "note_id"),
+        DocumentTable(
+            "notePeople", table: "note_people", since: 9,
+            [DocumentColumn("note_id", .identifier, as: "note"), person], note: "note_id"),
+    ]
+
+    private static func saysSomething(_ title: String, _ text: String) -> Bool {
+        title.contains { !$0.isWhitespace } || text.contains { !$0.isWhitespace }
+    }
+}

@@ -1,0 +1,121 @@
+public import Foundation
+public import Kinkeeper
+
+/// All notes that an account reads: those of its own space, and those that it shares with its partner.
+public struct AccountNotes: Sendable {
+    /// The account.
+    public let account: Account.ID
+    /// Its own space.
+    public let personal: Space
+    /// The notes of its couple; nil without a partner, or while the couple's space cannot be read.
+    public let shared: CoupleNotes?
+    /// Whether there is a couple whose space cannot be read: its notes are missing.
+    public let isIncomplete: Bool
+
+    /// A page of both, sorted as one list.
+    public func page(
+        _ filter: NoteFilter = NoteFilter(), by order: NoteOrder = .modified, after cursor: NoteCursor? = nil, limit: Int
+    ) async throws(StoreError) -> NotePage {
+        var rows: [NoteSummary] = []
+        for space in spaces(of: filter) {
+            rows += try await space.notes(filter, by: order, after: cursor, limit: limit + 1, asking: account).rows
+        }
+        rows.sort { NoteCursor.isBefore(NoteCursor($0, in: order), NoteCursor($1, in: order)) }
+        let shown = Array(rows.prefix(limit))
+        return NotePage(rows: shown, next: rows.count > limit ? shown.last.map { NoteCursor($0, in: order) } : nil)
+    }
+
+    /// The number of notes of both that a filter lets through.
+    public func count(_ filter: NoteFilter = NoteFilter()) async throws(StoreError) -> Int {
+        var count = 0
+        for space in spaces(of: filter) { count += try await space.noteCount(filter, asking: account) }
+        return count
+    }
+
+    /// The tags of both: those of most notes first, then by name.
+    public func tags(limit: Int) async throws(StoreError) -> [NoteTagCount] {
+        var all = try await personal.noteTags(limit: limit)
+        for other in try await shared?.space.noteTags(limit: limit) ?? [] {
+            if let index = all.firstIndex(where: { NoteTag.key($0.tag) == NoteTag.key(other.tag) }) {
+                all[index] = NoteTagCount(tag: all[index].tag, count: all[index].count + other.count)
+            } else {
+                all.append(other)
+            }
+        }
+        all.sort { $0.count == $1.count ? NoteTag.key($0.tag) < NoteTag.key($1.tag) : $0.count > $1.count }
+        return Array(all.prefix(limit))
+    }
+
+    /// One note, wherever it lies. Reading a note of the partner opens it. Nil if there is none.
+    public func open(_ id: Note.ID, at time: Date) async throws(StoreError) -> Note? {
+        if let own = try await personal.note(id, asking: account) { return own }
+        return try await shared?.open(id, at: time)
+    }
+
+    /// The space in which a note lies, deleted or not. Throws `notFound`.
+    public func space(of id: Note.ID) async throws(StoreError) -> Space {
+        for space in [personal, shared?.space].compactMap(\.self) where try await space.holdsNote(id) { return space }
+        throw .notFound
+    }
+
+    /// The notes of both that were deleted, the last first.
+    public func deleted(limit: Int) async throws(StoreError) -> [DeletedNote] {
+        var all = try await personal.deletedNotes(limit: limit, asking: account)
+        if let shared { all += try await shared.space.deletedNotes(limit: limit, asking: account) }
+        return Array(all.sorted { $0.deletedAt == $1.deletedAt ? $0.id > $1.id : $0.deletedAt > $1.deletedAt }.prefix(limit))
+    }
+
+    /// The spaces in which a note of a filter can lie: people are mentioned in notes of the account's own space alone.
+    private func spaces(of filter: NoteFilter) -> [Space] {
+        let others = [shared?.space].compactMap(\.self)
+        switch filter.privacy {
+        case .shared: return others
+        case .draft, .isPrivate: return [personal]
+        case nil: return filter.person == nil && !filter.isForCheckIn ? [personal] + others : [personal]
+        }
+    }
+}
+
+extension DataFolder {
+    /// The notes of an account, those it shares with its partner among them. What a crash left of a move is taken up first. A
+    /// couple's space that cannot be read keeps no note of the account's own back.
+    public func notes(of account: Account, at time: Date) async throws(StoreError) -> AccountNotes {
+        let personal = try await openSpace(account.personalSpace, for: account.id)
+        do throws(StoreError) {
+            let shared = try await coupleNotes(of: account, at: time)
+            return AccountNotes(account: account.id, personal: personal, shared: shared, isIncomplete: false)
+        } catch {
+            switch error {
+            case .spaceRefused, .checkInRefused, .notPermitted:
+                return AccountNotes(account: account.id, personal: personal, shared: nil, isIncomplete: false)
+            case .damaged, .tooNew, .noAccess, .unexpected:
+                return AccountNotes(account: account.id, personal: personal, shared: nil, isIncomplete: true)
+            default: throw error
+            }
+        }
+    }
+
+    /// The notes of an account's couple. Throws `spaceRefused(.noCouple)` without a couple, and `checkInRefused(.noPartner)`
+    /// while the account waits alone.
+    public func coupleNotes(of account: Account, at time: Date) async throws(StoreError) -> CoupleNotes {
+        let couple = try await checkIns(of: account.id, at: time)
+        let personal = try await openSpace(account.personalSpace, for: account.id)
+        let notes = CoupleNotes(
+            couple: couple.couple, account: account.id, space: couple.space, personal: personal,
+            origin: account.personalSpace)
+        if !couple.space.isReadOnly, !personal.isReadOnly { try await notes.settle() }
+        return notes
+    }
+}
+
+extension Space {
+    /// Whether the file may only be read.
+    var isReadOnly: Bool { file.isReadOnly }
+
+    fileprivate func holdsNote(_ id: Note.ID) async throws(StoreError) -> Bool {
+        try await file.read { db in
+            let here = "SELECT 1 FROM notes WHERE id = ? AND \(NoteVisibility.isHere)"
+            return try db.firstRow(here, [id.value]) != nil
+        }
+    }
+}

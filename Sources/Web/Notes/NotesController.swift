@@ -1,0 +1,95 @@
+import Application
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The list of notes, one note, and what is said beside it.
+struct NotesController: Sendable {
+    let pages: Pages
+
+    /// A mark: one of these.
+    struct MarkForm: Decodable, Sendable {
+        let status: String?
+        let isPinned: String?
+        let isForCheckIn: String?
+        let back: String?
+    }
+
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.notes, signedIn, list)
+        routes.get(Routes.note, signedIn, show)
+        routes.post(Routes.noteMarking, signedIn, MarkForm.self, mark)
+        routes.post(Routes.noteDeleting, signedIn, CatchupLogController.BackForm.self, delete)
+        routes.post(Routes.noteRestoring, signedIn, CatchupLogController.BackForm.self, restore)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let tag = String((member.query("tag") ?? "").trimmingCharacters(in: .whitespaces).prefix(200))
+        let request = NotesRequest(
+            query: String((member.query("q") ?? "").trimmingCharacters(in: .whitespaces).prefix(200)),
+            status: member.query("status").flatMap(Note.Status.init),
+            privacy: member.query("privacy").flatMap(NotePrivacy.init),
+            tag: tag.isEmpty ? nil : tag, person: member.query("person").flatMap { Person.ID($0) },
+            order: member.query("order").flatMap(NoteOrder.init) ?? .modified,
+            after: member.query("after").flatMap(NoteCursor.init))
+        let screen = try await pages.notes(of: member).screen(request, back: member.here, from: display)
+        return pages.page(.notes, display.phrases.text("notes.title"), tab: .today, screen, for: member)
+    }
+
+    private func show(_ id: Note.ID, _ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let notes = try await pages.notes(of: member)
+        guard let note = try await notes.open(id, at: display.now) else { throw Problem.notFound }
+        let screen = NoteScreen(
+            note, people: try await member.space.people(note.summary.people), back: member.wayBack ?? Routes.notes.path,
+            in: NoteContext(notes), from: display)
+        return pages.page(.note, screen.title, tab: .today, screen, for: member)
+    }
+
+    private func mark(_ id: Note.ID, _ form: MarkForm, _ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let notes = try await pages.notes(of: member)
+        var marks = NoteMarks()
+        if let status = form.status {
+            guard let known = Note.Status(rawValue: status) else { throw Problem.badRequest }
+            marks.status = known
+        }
+        marks.isPinned = form.isPinned.map { $0 == "1" }
+        marks.isForCheckIn = form.isForCheckIn.map { $0 == "1" }
+        guard try await notes.open(id, at: display.now) != nil else { throw Problem.notFound }
+        try await notes.space(of: id).markNote(id, marks, asking: member.account.id)
+        return .seeOther(WayBack.link(Routes.note.path(id), to: WayBack.path(form.back) ?? Routes.notes.path))
+    }
+
+    private func delete(
+        _ id: Note.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.notes.path
+        // Its own page is gone.
+        if back.hasPrefix(Routes.note.path(id)) { back = Routes.notes.path }
+        let notes = try await pages.notes(of: member)
+        try await notes.space(of: id).deleteNote(id, at: pages.authenticator.now())
+        let undo = member.query("undo") == nil ? WayBack.link(Routes.noteRestoring.path(id), to: back) : nil
+        return pages.seeOther(back, Notice("notes.deleted", undoPath: undo), for: member)
+    }
+
+    private func restore(
+        _ id: Note.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.notes.path
+        try await pages.notes(of: member).space(of: id).restoreNote(id)
+        return pages.seeOther(back, Notice("notes.restored"), for: member)
+    }
+}
+
+extension Pages {
+    /// All notes that a member reads.
+    func notes(of member: Member) async throws(StoreError) -> AccountNotes {
+        try await authenticator.folder.notes(of: member.account, at: authenticator.now())
+    }
+}
