@@ -132,7 +132,8 @@ extension Operation {
     ) { call in
         let couple = try await call.checkIns()
         return reply(
-            try await couple.space.restoreCoupleRequest(call.identifier("request"), by: couple.account), call)
+            try await couple.space.restoreCoupleRequest(
+                call.identifier("request"), by: couple.account, at: call.now), call)
     }
 
     private static let listDeletedCoupleRequests = Operation(

@@ -51,18 +51,24 @@ extension Operation {
         body: .mergePatch(.named("SharedNoteChanges")), bodyLimit: noteBodyLimit,
         success: .json(.named("Note"), "The note.", isTagged: true), needsVersion: true
     ) { call in
-        _ = try call.version()
-        let couple = try await call.coupleNotes()
+        let (seen, couple) = (try call.version(), try await call.coupleNotes())
+        // One that fails opens nothing.
+        if let seen, let version = try await couple.version(of: call.identifier("note")),
+            seen.prefix(while: { $0 != "-" }) != String(version)
+        {
+            throw Problem.changedMeanwhile(String(version))
+        }
         return try await change(
             try await opened(couple, call), in: couple.space, Records.sharedNoteInput, "SharedNoteInput", call)
     }
 
     private static let deleteSharedNote = Operation(
         id: "deleteSharedNote", method: .delete, path: "/couple/notes/{note}", tag: "Notes",
-        summary: "Delete a shared note for both of you; within 30 days either can bring it back", scope: .writeCouple,
+        summary: "Delete a shared note for both; 30 days either restores it, or you alone at /notes one that was not opened",
+        scope: .writeCouple,
         success: .empty("Deleted.")
     ) { call in
-        try await call.coupleNotes().space.deleteNote(call.identifier("note"), at: call.now)
+        try await call.coupleNotes().delete(call.identifier("note"), at: call.now)
         return .nothing
     }
 

@@ -115,9 +115,20 @@ extension Operation {
         id: "shareNote", method: .post, path: "/notes/{note}/sharing", tag: "Notes",
         summary: "Share a note with your partner: it moves to the space of your couple, without the people mentioned",
         scope: .writeNotes, reveals: [.writeCouple], shows: .readCouple,
-        success: .json(.named("Note"), "The shared note, which is found below /couple/notes from now on.", isTagged: true)
+        success: .json(.named("Note"), "The shared note, which is found below /couple/notes from now on.", isTagged: true),
+        needsVersion: true
     ) { call in
-        noteReply(try await call.coupleNotes().share(call.identifier("note"), at: call.now))
+        // What is shared is what the program has shown.
+        let (seen, id) = (try call.version(), try call.identifier("note") as Note.ID)
+        let couple = try await call.coupleNotes()
+        let own = try await call.space.note(id, asking: call.asking)
+        if let own, !own.summary.isVersion(seen) { throw Problem.changedMeanwhile(own.summary.tag) }
+        do { return noteReply(try await couple.share(id, ifVersion: own?.version, at: call.now)) } catch StoreError.conflict {
+            guard let there = try await call.space.note(id, asking: call.asking), there.version != own?.version else {
+                throw StoreError.conflict
+            }
+            throw Problem.changedMeanwhile(there.summary.tag)
+        }
     }
 
     // MARK: - Shared with notes of couples

@@ -135,7 +135,8 @@ extension CoupleRequest {
         var request = self
         request.state = answer.isAccepted ? .accepted : .declined
         request.response = answer.response
-        request.answeredAt = time
+        // Other words for the same answer are no other answer.
+        request.answeredAt = state == request.state ? answeredAt : time
         return request.changed(at: time)
     }
 

@@ -159,7 +159,8 @@ extension CheckInCommand {
         func run() async throws {
             let session = try await options.open()
             let restored = try await CommandFailure.explained {
-                try await session.couple.space.restoreCoupleRequest(request, by: session.couple.account)
+                try await session.couple.space.restoreCoupleRequest(
+                    request, by: session.couple.account, at: session.display.now)
             }
             try session.write(restored, json: options.json, key: "reminders.restored")
         }

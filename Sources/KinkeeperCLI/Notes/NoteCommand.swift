@@ -93,7 +93,7 @@ struct NoteListCommand: AsyncParsableCommand {
         filter.person = try await session.people(about.map { [$0] } ?? []).first
         let asked = filter
         let page = try await CommandFailure.explained {
-            try await session.notes.page(asked, by: order.value, limit: max(1, limit))
+            try await session.notes.page(asked, by: order.value, limit: min(max(1, limit), 100_000))
         }
         if options.json { return try StandardStreams.writeJSON(Records.noteSummary.list(page.rows)) }
         let phrases = session.display.phrases
@@ -103,7 +103,7 @@ struct NoteListCommand: AsyncParsableCommand {
     }
 
     private func listDeleted(_ session: NoteSession) async throws {
-        let deleted = try await CommandFailure.explained { try await session.notes.deleted(limit: max(1, limit)) }
+        let deleted = try await CommandFailure.explained { try await session.notes.deleted(limit: min(max(1, limit), 100_000)) }
         if options.json { return try StandardStreams.writeJSON(Records.deletedNote.list(deleted)) }
         let display = session.display
         guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("notes.terminal.empty")) }
@@ -143,7 +143,7 @@ struct NoteTagsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await options.open()
-        let tags = try await CommandFailure.explained { try await session.notes.tags(limit: max(1, limit)) }
+        let tags = try await CommandFailure.explained { try await session.notes.tags(limit: min(max(1, limit), 100_000)) }
         if options.json { return try StandardStreams.writeJSON(Records.noteTag.list(tags)) }
         guard !tags.isEmpty else { return StandardStreams.note(session.display.phrases.text("notes.terminal.noTags")) }
         var table = Table([.left, .right], style: .current(for: 1))

@@ -149,7 +149,7 @@ struct NoteDeleteCommand: AsyncParsableCommand {
         let session = try await options.open()
         let id = try await session.find(note.joined(separator: " "))
         try await CommandFailure.explained {
-            try await session.notes.space(of: id).deleteNote(id, at: session.display.now)
+            try await session.notes.delete(id, at: session.display.now)
         }
         if options.json { return try StandardStreams.writeJSON(["deleted": id.description]) }
         try StandardStreams.write(session.display.said("notes.deleted", [:]))
@@ -169,7 +169,9 @@ struct NoteRestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await options.open()
-        try await CommandFailure.explained { try await session.notes.space(of: note).restoreNote(note) }
+        try await CommandFailure.explained {
+            try await session.notes.space(of: note).restoreNote(note)
+        }
         if options.json { return try StandardStreams.writeJSON(["restored": note.description]) }
         try StandardStreams.write(session.display.said("notes.restored", [:]))
     }

@@ -119,7 +119,7 @@ extension Space {
         }
     }
 
-    /// The requests with news for an account since an instant, the earliest first.
+    /// The latest requests with news for an account since an instant, the earliest first.
     func coupleRequests(
         withNewsFor account: AccountID, since instant: Date, limit: Int
     ) async throws(StoreError) -> [CoupleRequest] {
@@ -128,8 +128,9 @@ extension Space {
                 where: """
                     (state = 'pending' AND asked_by <> ?1 AND created_at >= ?2
                       OR state <> 'pending' AND asked_by = ?1 AND answered_at >= ?2)
-                    ORDER BY coalesce(answered_at, created_at), id LIMIT ?3
-                    """, [account.value, instant.milliseconds.databaseValue, limit.databaseValue])
+                    ORDER BY coalesce(answered_at, created_at) DESC, id DESC LIMIT ?3
+                    """, [account.value, instant.milliseconds.databaseValue, limit.databaseValue]
+            ).reversed()
         }
     }
 

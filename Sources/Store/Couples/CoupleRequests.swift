@@ -58,19 +58,15 @@ extension Space {
         do throws(CoupleRequest.Problem) { try answer.check() } catch { throw .requestProblem(error) }
         return try await file.write { db in
             let present = try db.requiredCoupleRequest(id)
-            guard present.version == seen else {
-                // Sent twice, the second finds what the first has done.
-                if present.askedBy != account, present.says(answer) { return present }
-                throw StoreError.conflict
-            }
+            // Sent twice, the second finds what the first has done.
+            let isSaid = present.askedBy != account && present.says(answer)
+            guard isSaid || present.version == seen else { throw StoreError.conflict }
             let answered = try present.refusing { request throws(CoupleRequestRefusal) in
-                try request.answered(answer, by: account, at: time)
+                try isSaid ? request : request.answered(answer, by: account, at: time)
             }
-            try db.write(answered, isNew: false)
+            if !isSaid { try db.write(answered, isNew: false) }
             if answer.isAccepted, let assignee = answer.actionItem {
-                let today = zone.wallClock(at: time).date
-                let item = answered.actionItem(for: assignee, answering: account, on: today)
-                _ = try db.addActionItem(item, by: account, at: time, in: zone)
+                try db.makeActionItem(of: answered, for: assignee, by: account, at: time, in: zone)
             }
             return try db.requiredCoupleRequest(id)
         }
@@ -93,16 +89,18 @@ extension Space {
         }
     }
 
-    /// Brings a request back that the account has taken back, as it was. Throws `notFound` when it is gone for good, or not the
+    /// Brings a request back that the account has taken back: it is asked anew, so that the partner is told. Throws `notFound` when it is gone for good, or not the
     /// account's.
     @discardableResult
     public func restoreCoupleRequest(
-        _ id: CoupleRequest.ID, by account: AccountID
+        _ id: CoupleRequest.ID, by account: AccountID, at time: Date
     ) async throws(StoreError) -> CoupleRequest {
         try await file.write { db in
             try db.run(
-                "UPDATE couple_requests SET deleted_at = NULL WHERE id = ? AND asked_by = ? AND deleted_at IS NOT NULL",
-                [id.value, account.value])
+                """
+                UPDATE couple_requests SET deleted_at = NULL, created_at = ?, updated_at = ?
+                WHERE id = ? AND asked_by = ? AND deleted_at IS NOT NULL
+                """, [time.milliseconds.databaseValue, time.milliseconds.databaseValue, id.value, account.value])
             return try db.requiredCoupleRequest(id)
         }
     }
@@ -120,6 +118,21 @@ extension CoupleRequest {
         _ change: (CoupleRequest) throws(CoupleRequestRefusal) -> CoupleRequest
     ) throws(StoreError) -> CoupleRequest {
         do throws(CoupleRequestRefusal) { return try change(self) } catch { throw .requestRefused(error) }
+    }
+}
+
+extension Database {
+    /// Makes the action item of an accepted request, once: also not again after it was deleted.
+    fileprivate func makeActionItem(
+        of request: CoupleRequest, for assignee: CoupleRequestAnswer.Assignee, by account: AccountID, at time: Date,
+        in zone: ZoneOffsets
+    ) throws {
+        var item = request.actionItem(for: assignee, answering: account, on: zone.wallClock(at: time).date)
+        let id = Reminder.ID(
+            of: StableDigest("action item of \(request.id)"), at: Date(timeIntervalSince1970: 0))
+        item.id = id
+        guard try firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) == nil else { return }
+        _ = try addActionItem(item, by: account, at: time, in: zone)
     }
 }
 

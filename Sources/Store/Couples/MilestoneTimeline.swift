@@ -52,12 +52,14 @@ public struct MilestoneCursor: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension Space {
-    /// What the milestones of the couple follow from by rule, in a reader's zone.
+    /// What the milestones of the couple follow from by rule, in a reader's zone. Of a couple that has ended, the years together are
+    /// left out: they do not go on.
     public func milestoneSources(
-        in zone: TimeZone, leapDayRule: LeapDayRule
+        in zone: TimeZone, leapDayRule: LeapDayRule, hasEnded: Bool = false
     ) async throws(StoreError) -> CoupleMilestoneSources {
         CoupleMilestoneSources(
-            checkIns: try await endsOfCheckIns().map { CivilDate(of: $0, in: zone) }, together: try await coupleStart().day,
+            checkIns: try await endsOfCheckIns().map { CivilDate(of: $0, in: zone) },
+            together: hasEnded ? nil : try await coupleStart().day,
             accepted: try await firstAcceptedRequest().map { CivilDate(of: $0, in: zone) }, leapDayRule: leapDayRule)
     }
 

@@ -52,6 +52,12 @@ public struct AccountNotes: Sendable {
         return try await shared?.open(id, at: time)
     }
 
+    /// Deletes a note, wherever it lies; see `CoupleNotes.delete`. Throws `notFound`.
+    public func delete(_ id: Note.ID, at time: Date) async throws(StoreError) {
+        guard let shared, try await !personal.holdsNote(id) else { return try await personal.deleteNote(id, at: time) }
+        try await shared.delete(id, at: time)
+    }
+
     /// The space in which a note lies, deleted or not. Throws `notFound`.
     public func space(of id: Note.ID) async throws(StoreError) -> Space {
         for space in [personal, shared?.space].compactMap(\.self) where try await space.holdsNote(id) { return space }
@@ -102,7 +108,7 @@ extension DataFolder {
         let personal = try await openSpace(account.personalSpace, for: account.id)
         let notes = CoupleNotes(
             couple: couple.couple, account: account.id, space: couple.space, personal: personal,
-            origin: account.personalSpace)
+            origin: account.personalSpace, folder: self)
         if !couple.space.isReadOnly, !personal.isReadOnly { try await notes.settle() }
         return notes
     }

@@ -26,6 +26,7 @@ public struct CoupleNotes: Sendable {
     let personal: Space
     /// Names the partner's own space.
     let origin: Space.ID
+    let folder: DataFolder
 
     // MARK: Reading
 
@@ -40,6 +41,15 @@ public struct CoupleNotes: Sendable {
     /// One shared note that is open to the account, without opening it.
     public func note(_ id: Note.ID) async throws(StoreError) -> Note? {
         try await space.note(id, asking: account)
+    }
+
+    /// The version of a shared note, without opening it; nil if there is none.
+    public func version(of id: Note.ID) async throws(StoreError) -> Int? {
+        try await space.file.read { db in
+            try db.firstRow(
+                "SELECT version FROM notes WHERE id = ? AND deleted_at IS NULL AND \(NoteVisibility.isHere)", [id.value]
+            )?["version"]
+        }
     }
 
     // MARK: Writing
@@ -57,6 +67,10 @@ public struct CoupleNotes: Sendable {
     @discardableResult
     public func share(_ id: Note.ID, ifVersion version: Int? = nil, at time: Date) async throws(StoreError) -> Note {
         if let present = try await beginSharing(id, ifVersion: version, at: time) { return present }
+        // What reaches a space that has ended meanwhile stays with its author.
+        guard try await folder.accounts.couple(of: account, at: time)?.id == couple.id else {
+            throw .spaceRefused(.noCouple)
+        }
         try await settle()
         guard let shared = try await space.note(id, asking: account) else { throw .notFound }
         return shared
@@ -74,6 +88,21 @@ public struct CoupleNotes: Sendable {
         try await settle()
         guard let own = try await personal.note(id, asking: account) else { throw .notFound }
         return own
+    }
+
+    /// Deletes a shared note for both partners. One of the account's own that the partner has not opened is taken back before: it is
+    /// deleted in the account's own space, where the partner finds and restores nothing. Throws `notFound`.
+    public func delete(_ id: Note.ID, at time: Date) async throws(StoreError) {
+        if let note = try await space.note(id, asking: account), note.summary.author == account, note.summary.openedAt == nil {
+            do throws(StoreError) {
+                try await takeBack(id)
+                return try await personal.deleteNote(id, at: time)
+            } catch {
+                // It was opened meanwhile.
+                guard error == .noteRefused(.opened) else { throw error }
+            }
+        }
+        try await space.deleteNote(id, at: time)
     }
 
     // MARK: Moving
@@ -157,17 +186,18 @@ extension Space {
     /// another note has its identifier, or it is being taken back.
     func putShared(_ own: Note, by account: Account.ID, from origin: Space.ID, at time: Date) async throws(StoreError) {
         try await file.writeDurably { db in
-            if let row = try db.firstRow("SELECT author FROM notes WHERE id = ?", [own.id.value]) {
-                let direction: String? = try db.firstRow(
-                    "SELECT direction FROM note_moves WHERE id = ?", [own.id.value])?["direction"]
-                guard row["author"] as AccountID? == account, direction != NoteMove.Direction.takingBack.rawValue else {
+            if try db.firstRow("SELECT 1 FROM notes WHERE id = ?", [own.id.value]) != nil {
+                // A space restored from an older copy still has what was shared since. Other words are not cleared for it.
+                guard let there = try db.note(own.id, asking: account), there.summary.author == account, there.says(own) else {
                     throw StoreError.conflict
                 }
-                // A space restored from an older copy still has what was shared since.
-                if direction == nil { try db.beginMove(own.id, .sharing, version: own.version) }
+                let isMoving = try db.firstRow("SELECT 1 FROM note_moves WHERE id = ?", [own.id.value]) != nil
+                if !isMoving { try db.beginMove(own.id, .sharing, version: own.version) }
                 return
             }
             var shared = own
+            // A form of the private note, open on another device, is not saved over the shared one.
+            shared.summary.version += 1
             shared.summary.privacy = .shared
             shared.summary.isPinned = false
             (shared.summary.isForCheckIn, shared.summary.isKept) = (false, false)
@@ -194,14 +224,19 @@ extension Space {
             guard found["author"] as AccountID? == account else { throw StoreError.noteRefused(.notAuthor) }
             guard found["opened_at"] as Int64? == nil else { throw StoreError.noteRefused(.opened) }
             try db.run("DELETE FROM note_moves WHERE id = ?", [id.value])
-            try db.beginMove(id, .takingBack, version: found["version"])
+            // A late end of its sharing does not clear what comes back.
+            try db.run("UPDATE notes SET version = version + 1 WHERE id = ?", [id.value])
+            try db.beginMove(id, .takingBack, version: found["version"] + 1)
         }
     }
 
     /// A note that is being taken back; nil if there is none.
     fileprivate func leavingNote(_ id: Note.ID) async throws(StoreError) -> Note? {
         try await file.read { db in
-            let condition = "notes.id = ?2 AND ?1 IS NOT NULL"
+            let condition = """
+                notes.id = ?2 AND ?1 IS NOT NULL
+                AND EXISTS (SELECT 1 FROM note_moves m WHERE m.id = notes.id AND m.direction = 'taking-back')
+                """
             guard let row = try db.firstRow("SELECT author, text FROM notes WHERE id = ?", [id.value]) else { return nil }
             let author: Account.ID = row["author"]
             var found = try db.rows(
@@ -229,10 +264,11 @@ extension Space {
 
     /// Clears a note that is in the couple's space by now. One that was changed since it was read goes on as a note of its own,
     /// so that nothing typed is lost and nothing is shared that was not there when it was.
-    fileprivate func clearShared(_ id: Note.ID, version: Int, of account: Account.ID) async throws(StoreError) {
+    func clearShared(_ id: Note.ID, version: Int, of account: Account.ID) async throws(StoreError) {
         try await file.writeDurably { db in
             if let note = try db.note(id, asking: account), note.version != version {
-                let (changed, origin) = (note.renamed(), try db.firstRow("SELECT origin FROM notes WHERE id = ?", [id.value]))
+                let changed = note.renamed(.make(at: note.summary.modifiedAt))
+                let origin = try db.firstRow("SELECT origin FROM notes WHERE id = ?", [id.value])
                 try db.write(changed, origin: origin?["origin"], isNew: true)
                 try db.run("UPDATE note_people SET note_id = ? WHERE note_id = ?", [changed.id.value, id.value])
             }
@@ -255,10 +291,15 @@ extension Space {
 }
 
 extension Note {
-    /// The same note under an identifier of its own.
-    fileprivate func renamed() -> Note {
+    /// Whether it has the words and the tags of another.
+    func says(_ other: Note) -> Bool {
+        title == other.title && text == other.text && Set(summary.tags) == Set(other.summary.tags)
+    }
+
+    /// The same note under another identifier.
+    func renamed(_ id: Note.ID) -> Note {
         var other = NoteSummary(
-            id: .make(at: summary.modifiedAt), title: title, beginning: summary.beginning, status: summary.status,
+            id: id, title: title, beginning: summary.beginning, status: summary.status,
             isPinned: summary.isPinned, privacy: privacy, checkIn: summary.checkIn, isForCheckIn: summary.isForCheckIn,
             author: summary.author, sharedAt: summary.sharedAt, openedAt: summary.openedAt, isKept: summary.isKept,
             createdAt: summary.createdAt, modifiedAt: summary.modifiedAt, version: version)

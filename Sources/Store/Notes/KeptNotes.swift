@@ -15,7 +15,8 @@ extension CoupleCheckIns {
         let own = try await personalSpace(of: partner)
         // What is still on its way would be lost with the couple.
         let notes = CoupleNotes(
-            couple: couple, account: partner, space: space, personal: own, origin: account.personalSpace)
+            couple: couple, account: partner, space: space, personal: own, origin: account.personalSpace,
+            folder: folder)
         try await notes.settle()
         var last: Note.ID?
         repeat {
@@ -50,13 +51,32 @@ extension Space {
                 var kept = note
                 (kept.summary.privacy, kept.summary.isKept) = (.isPrivate, true)
                 if let checkIn = kept.summary.checkIn, try db.checkIn(checkIn) == nil { kept.summary.checkIn = nil }
-                let present = try db.firstRow("SELECT version, origin FROM notes WHERE id = ?", [note.id.value])
-                if let present {
-                    let (from, version) = (present["origin"] as Space.ID?, present["version"] as Int)
-                    guard from == couple, version <= note.version else { continue }
+                var place = try db.placeOfCopy(note.id, from: couple)
+                if place == .taken {
+                    // A note of the account's own has its identifier: both are kept.
+                    kept = kept.renamed(
+                        Note.ID(of: StableDigest("kept of \(couple): \(note.id)"), at: note.summary.createdAt))
+                    place = try db.placeOfCopy(kept.id, from: couple)
                 }
-                try db.write(kept, origin: couple, isNew: present == nil)
+                if case .copy(let version) = place, version > note.version { continue }
+                try db.write(kept, origin: couple, isNew: place == .free)
             }
         }
+    }
+}
+
+/// What lies under the identifier of a note that is to be kept.
+private enum PlaceOfCopy: Equatable {
+    case free
+    /// An earlier copy of it, and its version.
+    case copy(Int)
+    /// Another note.
+    case taken
+}
+
+extension Database {
+    fileprivate func placeOfCopy(_ id: Note.ID, from couple: Space.ID) throws -> PlaceOfCopy {
+        guard let row = try firstRow("SELECT version, origin FROM notes WHERE id = ?", [id.value]) else { return .free }
+        return row["origin"] as Space.ID? == couple ? .copy(row["version"]) : .taken
     }
 }

@@ -135,6 +135,11 @@ extension Space {
     }
 }
 
+extension String {
+    /// As it comes back from a column.
+    fileprivate var withoutNULs: String { replacing("\0", with: "\u{FFFD}") }
+}
+
 extension NoteDraft {
     func checkedForStore() throws(StoreError) -> NoteDraft {
         do throws(NoteRefusal) { return try checked() } catch { throw .noteRefused(error) }
@@ -142,6 +147,12 @@ extension NoteDraft {
 }
 
 extension Note {
+    /// Whether a draft has its words and its tags.
+    fileprivate func says(_ draft: NoteDraft) -> Bool {
+        title == draft.title.withoutNULs && text == draft.text.withoutNULs
+            && Set(summary.tags) == Set(draft.tags.map(\.withoutNULs))
+    }
+
     /// The note with other marks. A shared note is no draft, and is not marked for a check-in.
     fileprivate func marked(_ marks: NoteMarks) -> Note {
         var note = self
@@ -159,9 +170,12 @@ extension Database {
     func createNote(
         _ draft: NoteDraft, sharedBy author: Account.ID?, asking account: Account.ID, at time: Date
     ) throws -> Note {
-        if let id = draft.id, let known = try note(id, asking: account) { return known }
+        if let id = draft.id, let known = try note(id, asking: account) {
+            guard known.says(draft) else { throw StoreError.conflict }
+            return known
+        }
         let id = draft.id ?? .make(at: time)
-        if try firstRow("SELECT 1 FROM notes WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
+        if try firstRow("SELECT 1 FROM notes WHERE id = ?", [id.value]) != nil { throw StoreError.conflict }
         var summary = NoteSummary(
             id: id, title: draft.title, beginning: "", status: draft.status, isPinned: draft.isPinned,
             privacy: author != nil ? .shared : draft.isDraft ? .draft : .isPrivate,

@@ -34,8 +34,7 @@ struct CoupleMilestoneController: Sendable {
         let display = pages.display(of: member)
         let isKept = member.query("kept") != nil && typed == nil
         let space = isKept ? member.space : try await checkIns(of: member).space
-        var reads = try await reads(of: space, member, display)
-        reads.isKept = isKept
+        var reads = try await reads(of: space, isKept: isKept, member, display)
         if !isKept, reads.isFirst {
             reads.deleted = try await space.deletedCoupleMilestones(limit: CoupleMilestonesScreen.most)
         }
@@ -48,13 +47,14 @@ struct CoupleMilestoneController: Sendable {
     }
 
     private func reads(
-        of space: Space, _ member: Member, _ display: DisplayContext
+        of space: Space, isKept: Bool, _ member: Member, _ display: DisplayContext
     ) async throws -> CoupleMilestonesScreen.Reads {
         let cursor = member.query("after").flatMap(MilestoneCursor.init)
         var reads = CoupleMilestonesScreen.Reads()
+        reads.isKept = isKept
         (reads.showsAhead, reads.isFirst) = (member.query("show") == "ahead", cursor == nil)
         reads.categories = try await space.checkInCategories(at: display.now)
-        let sources = try await space.milestoneSources(in: display.timeZone, leapDayRule: display.leapDayRule)
+        let sources = try await space.milestoneSources(in: display.timeZone, leapDayRule: display.leapDayRule, hasEnded: isKept)
         reads.progress = sources.ahead(of: display.today)
         let most = CoupleMilestonesScreen.most
         if reads.showsAhead {

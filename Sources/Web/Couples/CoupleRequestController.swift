@@ -135,7 +135,7 @@ struct CoupleRequestController: Sendable {
 
     private func restore(_ id: CoupleRequest.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let couple = try await checkIns(of: member)
-        try await couple.space.restoreCoupleRequest(id, by: couple.account)
+        try await couple.space.restoreCoupleRequest(id, by: couple.account, at: now)
         followers.changed(couple.couple.id)
         return pages.seeOther(Routes.coupleRequest.path(id), Notice("requests.restored"), for: member)
     }

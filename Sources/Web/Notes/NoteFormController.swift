@@ -31,7 +31,7 @@ struct NoteFormController: Sendable {
 
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let fields = try NoteForm.fields(form, id: form["id"].flatMap { Note.ID($0) } ?? .make(at: display.now))
+        var fields = try NoteForm.fields(form, id: form["id"].flatMap { Note.ID($0) } ?? .make(at: display.now))
         var reads = NoteFormScreen.Reads()
         if fields.query != nil { return try await page(fields, reads, display, member) }
         do {
@@ -39,6 +39,14 @@ struct NoteFormController: Sendable {
             let undo = WayBack.link("\(Routes.noteDeleting.path(note.id))?undo=1", to: fields.back)
             return pages.seeOther(
                 WayBack.link(Routes.note.path(note.id), to: fields.back), Notice("notes.created", undoPath: undo), for: member)
+        } catch StoreError.conflict {
+            // The form was sent before, from a page that was gone back to.
+            guard let there = try await member.space.note(fields.id, asking: member.account.id) else {
+                return try await again(fields, display, member)
+            }
+            (reads.present, reads.isConflict) = (there, true)
+            fields.version = String(there.version)
+            return try await page(fields, reads, display, member)
         } catch {
             try reads.take(error, display)
             return try await page(fields, reads, display, member)
@@ -56,7 +64,9 @@ struct NoteFormController: Sendable {
         let display = pages.display(of: member)
         var fields = try NoteForm.fields(form, id: id)
         let notes = try await pages.notes(of: member)
-        guard let present = try await notes.open(id, at: display.now) else { throw Problem.notFound }
+        guard let present = try await notes.open(id, at: display.now) else {
+            return try await again(fields, display, member)
+        }
         var reads = NoteFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, display, member) }
         guard let version = Int(fields.version) else { throw Problem.badRequest }
@@ -67,7 +77,9 @@ struct NoteFormController: Sendable {
                 fields.back.hasPrefix(Routes.note.path(id)) ? fields.back : Routes.note.path(id), Notice("notes.changed"),
                 for: member)
         } catch StoreError.conflict {
-            guard let there = try await notes.open(id, at: display.now) else { throw Problem.notFound }
+            guard let there = try await notes.open(id, at: display.now) else {
+                return try await again(fields, display, member)
+            }
             (reads.present, reads.isConflict) = (there, true)
             fields.version = String(there.version)
             return try await page(fields, reads, display, member)
@@ -75,6 +87,14 @@ struct NoteFormController: Sendable {
             try reads.take(error, display)
             return try await page(fields, reads, display, member)
         }
+    }
+
+    /// The words of a note that is gone, to be saved as a new one.
+    private func again(_ fields: NoteFields, _ display: DisplayContext, _ member: Member) async throws -> Response {
+        var (fresh, reads) = (fields, NoteFormScreen.Reads())
+        (fresh.id, fresh.version, fresh.back) = (.make(at: display.now), "", Routes.notes.path)
+        reads.problems.text = display.phrases.text("notes.problem.gone")
+        return try await page(fresh, reads, display, member)
     }
 
     private func page(

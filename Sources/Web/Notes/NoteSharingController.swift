@@ -39,9 +39,10 @@ struct NoteSharingController: Sendable {
     }
 
     private func share(_ id: Note.ID, _ form: SharingForm, _ member: Member) async throws -> Response {
+        guard let version = form.version.flatMap({ Int($0) }) else { throw Problem.badRequest }
         let notes = try await couple(of: member)
         do throws(StoreError) {
-            try await notes.share(id, ifVersion: form.version.flatMap(Int.init), at: pages.authenticator.now())
+            try await notes.share(id, ifVersion: version, at: pages.authenticator.now())
         } catch {
             // What is shared is what was looked at: the page shows the note as it is now.
             guard error == .conflict else { throw error }

@@ -73,7 +73,7 @@ struct NotesController: Sendable {
         // Its own page is gone.
         if back.hasPrefix(Routes.note.path(id)) { back = Routes.notes.path }
         let notes = try await pages.notes(of: member)
-        try await notes.space(of: id).deleteNote(id, at: pages.authenticator.now())
+        try await notes.delete(id, at: pages.authenticator.now())
         let undo = member.query("undo") == nil ? WayBack.link(Routes.noteRestoring.path(id), to: back) : nil
         return pages.seeOther(back, Notice("notes.deleted", undoPath: undo), for: member)
     }

@@ -50,6 +50,8 @@ import Testing
             try await program.get("/note-tags").json["data"] == [["tag": "fun", "count": 1], ["tag": "Summer", "count": 1]])
     }
 
+    private static let any: HTTPFields = [.ifMatch: "*"]
+
     private static func patch(_ tag: String? = nil) -> HTTPFields {
         var headers: HTTPFields = [.contentType: "application/merge-patch+json"]
         headers[.ifMatch] = tag
@@ -101,8 +103,12 @@ import Testing
         let (anna, ben) = (couple.anna, couple.ben)
         let id = try await note(anna, ["title": "Ours", "text": "Hidden until read", "tags": ["t"]]).id
         #expect(try await ben.get("/couple/notes/\(id)").status == 404)
-        #expect(try await ben.send(.post, "/notes/\(id)/sharing").status == 404)
-        let shared = try await anna.send(.post, "/notes/\(id)/sharing")
+        #expect(try await ben.send(.post, "/notes/\(id)/sharing", headers: Self.any).status == 404)
+        #expect(try await anna.send(.post, "/notes/\(id)/sharing").status == 428)
+        // What is shared is what the program has shown.
+        #expect(try await anna.send(.post, "/notes/\(id)/sharing", headers: [.ifMatch: "\"7\""]).status == 412)
+        let tag = try #require(try await anna.get("/notes/\(id)").headers[.eTag])
+        let shared = try await anna.send(.post, "/notes/\(id)/sharing", headers: [.ifMatch: tag])
         #expect(shared.status == 200 && shared.json["privacy"]?.text == "shared")
         #expect(shared.json["author"]?.text == anna.account.id.description)
         #expect(try await anna.get("/notes/\(id)").status == 404)
@@ -112,14 +118,17 @@ import Testing
         #expect(try await titles(ben, "/couple/notes?q=hidden").isEmpty)
         #expect(try await titles(ben, "/couple/notes?q=ours") == ["Ours"])
         #expect(try await ben.send(.post, "/couple/notes/\(id)/taking-back").kind == "note-of-partner")
+        // A change that fails opens nothing.
+        #expect(try await ben.send(.patch, "/couple/notes/\(id)", ["text": "x"], headers: Self.patch("\"7\"")).status != 200)
+        #expect(try await anna.get("/couple/notes/\(id)").json["openedAt"] == .null)
         let read = try await ben.get("/couple/notes/\(id)")
         #expect(read.json["text"]?.text == "Hidden until read" && read.json["openedAt"] != .null)
         #expect(try await titles(ben, "/couple/notes?q=hidden") == ["Ours"])
         #expect(try await anna.send(.post, "/couple/notes/\(id)/taking-back").kind == "note-opened")
-        let tag = try #require(read.headers[.eTag])
-        let changed = try await ben.send(.patch, "/couple/notes/\(id)", ["text": "Both"], headers: Self.patch(tag))
+        let seen = try #require(read.headers[.eTag])
+        let changed = try await ben.send(.patch, "/couple/notes/\(id)", ["text": "Both"], headers: Self.patch(seen))
         #expect(changed.json["text"]?.text == "Both")
-        #expect(try await anna.send(.patch, "/couple/notes/\(id)", ["text": "x"], headers: Self.patch(tag)).status == 412)
+        #expect(try await anna.send(.patch, "/couple/notes/\(id)", ["text": "x"], headers: Self.patch(seen)).status == 412)
         #expect(try await anna.send(.delete, "/couple/notes/\(id)").status == 204)
         #expect(try await titles(ben, "/couple/notes").isEmpty)
         #expect(try await ben.get("/couple/deleted-notes").json["data"]?.elements?.first?["heading"]?.text == "Ours")
@@ -131,7 +140,7 @@ import Testing
         let couple = try await CoupledPrograms()
         let (anna, ben) = (couple.anna, couple.ben)
         let id = try await note(anna, ["title": "Mine after all", "text": "secret words"]).id
-        try await anna.send(.post, "/notes/\(id)/sharing")
+        try await anna.send(.post, "/notes/\(id)/sharing", headers: Self.any)
         for _ in 1...2 {
             let back = try await anna.send(.post, "/couple/notes/\(id)/taking-back")
             #expect(back.status == 200 && back.json["privacy"]?.text == "private" && back.json["sharedAt"] == .null)
@@ -173,9 +182,9 @@ import Testing
         // What a token may write without reading answers nothing of it.
         let answer = try await limited.send(.patch, "/notes/\(own)", ["status": "done"], headers: Self.patch("*"))
         #expect(answer.status == 204 && answer.bytes.isEmpty)
-        #expect(try await limited.send(.post, "/notes/\(own)/sharing").status == 204)
+        #expect(try await limited.send(.post, "/notes/\(own)/sharing", headers: Self.any).status == 204)
         let readOnly = try await programs.program("Anna", [.readNotes, .writeNotes, .readCouple])
-        #expect(try await readOnly.send(.post, "/notes/\(own)/sharing").status == 403)
+        #expect(try await readOnly.send(.post, "/notes/\(own)/sharing", headers: Self.any).status == 403)
         #expect(try await readOnly.send(.post, "/couple/notes/\(own)/taking-back").status == 403)
         #expect(try await couple.ben.send(.delete, "/couple").status == 204)
         #expect(try await couple.ben.get("/couple/notes/\(own)").status == 404)

@@ -67,15 +67,55 @@ import Testing
         let items = try await space.openActionItems(limit: 9)
         #expect(items.map(\.reminder.title) == ["Paint the fence"] && items.first?.reminder.note == "Green")
         #expect(items.first?.assignee == world.ben.id && items.first?.due == asked.due)
+        // Also with the version that is there, or after the item was deleted.
+        let third = try await space.answerCoupleRequest(
+            made.id, with: yes, seen: answered.version, by: world.ben.id, at: world.start + 6, in: .utc)
+        #expect(third == answered)
+        #expect(try await space.openActionItemCount() == 1)
+        // Other words are no other answer.
+        let reworded = try await space.answerCoupleRequest(
+            made.id, with: CoupleRequestAnswer(isAccepted: true, response: "With joy"), seen: answered.version,
+            by: world.ben.id, at: world.start + 86_400, in: .utc)
+        #expect(reworded.response == "With joy" && reworded.answeredAt == answered.answeredAt)
         let no = CoupleRequestAnswer(isAccepted: false, actionItem: .both)
         let declined = try await space.answerCoupleRequest(
-            made.id, with: no, seen: answered.version, by: world.ben.id, at: world.start + 7, in: .utc)
+            made.id, with: no, seen: reworded.version, by: world.ben.id, at: world.start + 7, in: .utc)
         #expect(declined.state == .declined && declined.response.isEmpty)
         // Declined, it makes none.
         #expect(try await space.openActionItemCount() == 1)
         await #expect(throws: StoreError.requestRefused(.answered)) {
             try await space.deleteCoupleRequest(made.id, seen: declined.version, by: world.anna.id, at: world.start)
         }
+    }
+
+    @Test func `an answer from an older page that says the same makes the item it asks for, once`() async throws {
+        let world = try await CoupleWorld()
+        let space = try await world.checkIns(world.anna).space
+        let made = try await space.addCoupleRequest(draft("Paint"), by: world.anna.id, at: world.start)
+        func accept(_ item: CoupleRequestAnswer.Assignee?) async throws -> CoupleRequest {
+            try await space.answerCoupleRequest(
+                made.id, with: CoupleRequestAnswer(isAccepted: true, actionItem: item), seen: 1, by: world.ben.id,
+                at: world.start, in: .utc)
+        }
+        let plain = try await accept(nil)
+        #expect(try await space.openActionItemCount() == 0)
+        #expect(try await accept(.me) == plain)
+        let item = try #require(try await space.openActionItems(limit: 9).first)
+        #expect(item.reminder.title == "Paint" && item.assignee == world.ben.id)
+        try await space.deleteActionItem(item.id, by: world.ben.id, at: world.start)
+        #expect(try await accept(.me) == plain)
+        #expect(try await space.openActionItemCount() == 0)
+    }
+
+    @Test func `of very much news the latest is told`() async throws {
+        let world = try await CoupleWorld()
+        let space = try await world.checkIns(world.anna).space
+        for number in 0..<5 {
+            try await space.addCoupleRequest(
+                draft("Ask \(number)"), by: world.anna.id, at: world.start + Double(number))
+        }
+        let news = try await space.coupleRequests(withNewsFor: world.ben.id, since: world.start, limit: 2)
+        #expect(news.map(\.title) == ["Ask 3", "Ask 4"])
     }
 
     @Test func `who asks takes it back and brings it back, until it is gone for good`() async throws {
@@ -90,12 +130,19 @@ import Testing
         #expect(try await his.coupleRequestCounts(for: world.ben.id) == CoupleRequestCounts())
         #expect(try await hers.deletedCoupleRequests(of: world.anna.id, limit: 9).map(\.title) == ["Dinner"])
         #expect(try await his.deletedCoupleRequests(of: world.ben.id, limit: 9).isEmpty)
-        await #expect(throws: StoreError.notFound) { try await his.restoreCoupleRequest(made.id, by: world.ben.id) }
+        await #expect(throws: StoreError.notFound) {
+            try await his.restoreCoupleRequest(made.id, by: world.ben.id, at: world.start)
+        }
         try await hers.purgeCoupleRequests(at: world.start + 29 * 86_400)
-        #expect(try await hers.restoreCoupleRequest(made.id, by: world.anna.id) == made)
+        let back = try await hers.restoreCoupleRequest(made.id, by: world.anna.id, at: world.start + 60)
+        // It is asked anew, so that the partner is told.
+        #expect(back.createdAt == world.start + 60 && CoupleRequestDraft(back) == CoupleRequestDraft(made))
+        #expect(CoupleRequestNews(back, for: world.ben.id, partner: "Anna")?.date == world.start + 60)
         try await hers.deleteCoupleRequest(made.id, seen: 1, by: world.anna.id, at: world.start)
         try await hers.purgeCoupleRequests(at: world.start + 31 * 86_400)
-        await #expect(throws: StoreError.notFound) { try await hers.restoreCoupleRequest(made.id, by: world.anna.id) }
+        await #expect(throws: StoreError.notFound) {
+            try await hers.restoreCoupleRequest(made.id, by: world.anna.id, at: world.start)
+        }
     }
 
     @Test func `lists come in pages in their order, and skip nothing when others go`() async throws {

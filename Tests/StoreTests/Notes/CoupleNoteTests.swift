@@ -238,7 +238,7 @@ import Testing
         try await anna.share(note.id, at: world.start)
         var draft = NoteDraft(note)
         draft.text = "Newer words"
-        try await anna.space.editNote(note.id, to: draft, ifVersion: 1, asking: world.anna.id, at: world.start)
+        try await anna.space.editNote(note.id, to: draft, ifVersion: 2, asking: world.anna.id, at: world.start)
         // As the copy has it, from before it was shared.
         try await own.createNote(
             NoteDraft(id: note.id, title: note.title, text: secret), asking: world.anna.id, at: world.start)
@@ -258,6 +258,95 @@ import Testing
         #expect(try await ben.note(note.id)?.title == "His")
         try await anna.settle()
         #expect(try await world.own(world.anna).note(note.id, asking: world.anna.id)?.text == secret)
+    }
+
+    // MARK: Two devices
+
+    @Test func `a form of the private note is not saved over the shared one`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let anna = try await couple(world, world.anna)
+        try await anna.share(note.id, at: world.start)
+        var draft = NoteDraft(note)
+        draft.text = "Typed for herself alone"
+        let hers = try await notes(world, world.anna)
+        await #expect(throws: StoreError.conflict) {
+            try await hers.space(of: note.id).editNote(
+                note.id, to: draft, ifVersion: note.version, asking: world.anna.id, at: world.start)
+        }
+        #expect(try await !isInCouple(world, "Typed for herself"))
+        // Nor one of the shared note over what was taken back.
+        let shared = try #require(try await anna.note(note.id))
+        let back = try await anna.takeBack(note.id)
+        #expect(note.version < shared.version && shared.version < back.version)
+    }
+
+    @Test func `a late end of sharing clears nothing that was taken back`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
+        try await anna.share(note.id, at: world.start)
+        try await anna.takeBack(note.id)
+        // Another process read the move before, and goes on only now.
+        try await own.clearShared(note.id, version: note.version, of: world.anna.id)
+        let left = try await own.notes(NoteFilter(words: "words of hers"), limit: 9, asking: world.anna.id).rows
+        #expect(left.count == 1)
+        #expect(try await own.note(try #require(left.first).id, asking: world.anna.id)?.text == secret)
+    }
+
+    @Test func `sharing clears no other words that lie under the identifier of a shared note`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
+        try await anna.share(note.id, at: world.start)
+        // As a space that was restored from an older copy has it, and what was typed there since.
+        try await own.createNote(
+            NoteDraft(id: note.id, title: "Hers", text: "Typed since", tags: note.summary.tags), asking: world.anna.id,
+            at: world.start)
+        await #expect(throws: StoreError.conflict) { try await anna.share(note.id, at: world.start) }
+        #expect(try await own.note(note.id, asking: world.anna.id)?.text == "Typed since")
+        #expect(try await anna.note(note.id)?.text == secret)
+    }
+
+    @Test func `what its author deletes unopened is the author's to bring back, and in no file of both`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        try await couple(world, world.anna).share(note.id, at: world.start)
+        let (hers, his) = (try await notes(world, world.anna), try await notes(world, world.ben))
+        try await hers.delete(note.id, at: world.start)
+        #expect(try await his.deleted(limit: 9).isEmpty)
+        #expect(try await !isInCouple(world, secret))
+        await #expect(throws: StoreError.notFound) { try await his.space(of: note.id) }
+        #expect(try await hers.deleted(limit: 9).map(\.id) == [note.id])
+        try await hers.space(of: note.id).restoreNote(note.id)
+        #expect(try await hers.open(note.id, at: world.start)?.privacy == .isPrivate)
+        // One that was opened is both's.
+        try await couple(world, world.anna).share(note.id, at: world.start)
+        _ = try await his.open(note.id, at: world.start)
+        try await hers.delete(note.id, at: world.start)
+        #expect(try await his.deleted(limit: 9).map(\.id) == [note.id])
+    }
+
+    @Test func `a note that is shared while the couple ends stays with its author`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let anna = try await couple(world, world.anna)
+        try await world.folder.leaveCouple(world.ben.id, at: world.start)
+        await #expect(throws: StoreError.spaceRefused(.noCouple)) { try await anna.share(note.id, at: world.start) }
+        #expect(try await world.own(world.anna).note(note.id, asking: world.anna.id)?.text == secret)
+    }
+
+    @Test func `a copy of a couple's note takes no other note's place`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
+        try await anna.share(note.id, at: world.start)
+        try await own.createNote(
+            NoteDraft(id: note.id, title: "Hers", text: "Typed since"), asking: world.anna.id, at: world.start)
+        try await world.folder.leaveCouple(world.ben.id, at: world.start)
+        let hers = try await notes(world, world.anna)
+        let texts = try await hers.page(limit: 9).rows.map(\.beginning)
+        #expect(Set(texts) == [secret, "Typed since"] && texts.count == 2)
     }
 }
 

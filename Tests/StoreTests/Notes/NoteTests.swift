@@ -62,6 +62,20 @@ import Testing
         #expect(tagged.summary.tags == ["a", "b"] && tagged.version == 3)
     }
 
+    @Test func `a note that is sent again with other words is not taken for the first`() async throws {
+        let space = try TestSpace().space
+        let draft = NoteDraft(id: .make(at: start), text: "First", tags: ["a"])
+        let note = try await space.createNote(draft, asking: account, at: start)
+        #expect(try await space.createNote(draft, asking: account, at: start) == note)
+        for change in [{ $0.text = "First and more" }, { $0.title = "T" }, { $0.tags = [] }] as [(inout NoteDraft) -> Void] {
+            var other = draft
+            change(&other)
+            await #expect(throws: StoreError.conflict) { try await space.createNote(other, asking: account, at: start) }
+        }
+        try await space.deleteNote(note.id, at: start)
+        await #expect(throws: StoreError.conflict) { try await space.createNote(draft, asking: account, at: start) }
+    }
+
     @Test func `a deleted note is in no list, and comes back as it was for 30 days`() async throws {
         let space = try TestSpace().space
         let note = try await space.createNote(NoteDraft(text: "Keep\nme", tags: ["x"]), asking: account, at: start)

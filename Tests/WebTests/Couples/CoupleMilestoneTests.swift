@@ -92,11 +92,16 @@ import Testing
         #expect(!(try await stranger.get("/couple/milestones?kept=1&show=ahead").text.contains("Boat")))
         #expect(try await stranger.post("\(path)/achieving").status == 404)
         #expect(try await stranger.post("/couple/start", ["day": "2024-02-29"]).status == 404)
+        #expect(try await couple.hers.post("/couple/start", ["day": "2020-02-29"]).status == 303)
+        #expect(try await couple.hers.get(more).text.contains("6 years together"))
         try await couple.his.get("/couple/leaving")
         try await couple.his.post("/couple/leaving")
         for browser in [couple.hers, couple.his] {
             #expect(try await browser.get("/couple").text.contains("/couple/milestones?kept=1"))
             let kept = try await browser.get("/couple/milestones?kept=1&show=ahead").text
+            // The years together do not go on.
+            let rest = try await browser.get(more.replacing("?", with: "?kept=1&")).text
+            #expect(rest.contains(".</bdi>") && !rest.contains("years together"))
             #expect(kept.contains("Boat") && !kept.contains("/achieving") && !kept.contains("milestone-form"))
             #expect(try await browser.get(path).status == 404)
         }

@@ -141,6 +141,7 @@ import Testing
         #expect(try await couple.his.get(path).status == 404)
         // What is shared is what was looked at.
         #expect(try await couple.hers.post("\(path)/sharing", ["version": "7"]).status == 409)
+        #expect(try await couple.hers.post("\(path)/sharing").status == 400)
         #expect(try await couple.hers.post("\(path)/sharing", ["version": "1"]).location == path)
         #expect(try await couple.hers.get("\(path)/sharing").location == path)
         let hers = try await couple.hers.get(path).text
@@ -154,6 +155,23 @@ import Testing
         for page in ["/notes", path, "/couple", couple.path, "/notes?q=plan", "/export/couple.json", "/export/couple.md"] {
             let text = try await couple.his.get(page).text
             #expect(!text.contains("Words of hers") && !text.contains(">Plan<"), "\(page)")
+        }
+    }
+
+    @Test func `what was typed into a note that is gone, or was saved before, comes back`() async throws {
+        let couple = try await CouplePages()
+        let made = try await note(couple, NoteDraft(title: "Plan", text: "First"))
+        try await couple.hers.get("/notes/\(made.id)")
+        var typed = ["id": made.id.description, "title": "Plan", "text": "First and more", "step": "save"]
+        let again = try await couple.hers.post("/notes", typed)
+        #expect(again.status == 409 && again.text.contains("First and more</textarea>"))
+        try await couple.hers.post("/notes/\(made.id)/deleting")
+        typed["version"] = "1"
+        for path in ["/notes", "/notes/\(made.id)/edit"] {
+            let gone = try await couple.hers.post(path, typed)
+            #expect(gone.status == 422 && gone.text.contains("First and more</textarea>"))
+            #expect(gone.text.contains("was deleted in the meantime") && gone.text.contains("action=\"/notes\""))
+            #expect(!gone.text.contains("name=\"id\" value=\"\(made.id)\""))
         }
     }
 
@@ -172,7 +190,7 @@ import Testing
         #expect(try await couple.hers.get("\(path)/taking-back").location == path)
         let edit = try await couple.his.get("\(path)/edit").text
         #expect(!edit.contains("name=\"isDraft\"") && !edit.contains("name=\"find\""))
-        let fields = ["title": "", "text": "Changed by him", "tags": "x", "status": "inbox", "step": "save", "version": "1"]
+        let fields = ["title": "", "text": "Changed by him", "tags": "x", "status": "inbox", "step": "save", "version": "2"]
         try await couple.his.post("\(path)/edit", fields)
         #expect(try await couple.hers.get(path).text.contains("Changed by him"))
         #expect(try await couple.hers.post("\(path)/edit", fields).status == 409)
