@@ -42,10 +42,10 @@ public struct CoupleRequestDraft: Hashable, Sendable {
             repeats: request.repeats, tags: request.tags)
     }
 
-    /// The same without blank tags, and each tag once.
+    /// The same without blank tags, and each tag once. A comma ends a tag, as where tags are typed in one line.
     public var tidied: CoupleRequestDraft {
         var (draft, seen) = (self, Set<String>())
-        draft.tags = tags.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        draft.tags = tags.flatMap { $0.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
             .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
         return draft
     }

@@ -108,7 +108,9 @@ public struct CoupleMilestoneForm: Hashable, Sendable {
         draft.category = fields.category.flatMap { CheckInCategory.ID($0) }
         draft.target = try day(fields.target, else: .noTarget)
         draft.achievedOn = try day(fields.achievedOn, else: .noAchieved)
-        do throws(CoupleMilestone.Problem) { try draft.check(today: today) } catch { throw .milestone(error) }
+        // Whether the day may be ahead depends on what is kept, and is checked there.
+        let latest = max(today, draft.achievedOn ?? today)
+        do throws(CoupleMilestone.Problem) { try draft.check(today: latest) } catch { throw .milestone(error) }
         return draft
     }
 

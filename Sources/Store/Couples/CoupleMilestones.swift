@@ -89,9 +89,10 @@ extension Space {
     public func editCoupleMilestone(
         _ id: CoupleMilestone.ID, to draft: CoupleMilestoneDraft, seen: Int, today: CivilDate, at time: Date
     ) async throws(StoreError) -> CoupleMilestone {
-        try draft.checked(today)
         return try await file.write { db in
             let present = try db.requiredCoupleMilestone(id)
+            // A day that is still ahead where the account is was today where its partner is.
+            try draft.checked(draft.achievedOn == present.achievedOn ? max(today, draft.achievedOn ?? today) : today)
             var said = CoupleMilestoneDraft(present)
             said.id = draft.id
             guard said != draft else { return present }

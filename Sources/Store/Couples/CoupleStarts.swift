@@ -25,10 +25,10 @@ extension Space {
     public func setCoupleStart(
         _ day: CivilDate?, by account: AccountID, seen: CoupleStart.ID?, today: CivilDate, at time: Date
     ) async throws(StoreError) -> CoupleStart {
-        guard day.map({ $0 <= today }) ?? true else { throw .milestoneProblem(.achievedAhead) }
         return try await file.write { db in
             let present = try db.coupleStart()
             guard present.day != day else { return present }
+            guard day.map({ $0 <= today }) ?? true else { throw StoreError.milestoneProblem(.achievedAhead) }
             guard present.id == seen else { throw StoreError.conflict }
             var identifiers = IdentifierSequence()
             // In force is the one with the greatest identifier, also when the clock was set back.

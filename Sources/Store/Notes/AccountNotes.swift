@@ -34,11 +34,16 @@ public struct AccountNotes: Sendable {
 
     /// The tags of both: those of most notes first, then by name.
     public func tags(limit: Int) async throws(StoreError) -> [NoteTagCount] {
-        var all = try await personal.noteTags(limit: limit)
-        for other in try await shared?.space.noteTags(limit: limit) ?? [] {
-            if let index = all.firstIndex(where: { NoteTag.key($0.tag) == NoteTag.key(other.tag) }) {
+        // Cut at the end: a tag of both spaces may be among the first by both together alone.
+        let most = Int(Int32.max)
+        var all = try await personal.noteTags(limit: most)
+        var places = Dictionary(
+            all.enumerated().map { (NoteTag.key($0.element.tag), $0.offset) }, uniquingKeysWith: { first, _ in first })
+        for other in try await shared?.space.noteTags(limit: most) ?? [] {
+            if let index = places[NoteTag.key(other.tag)] {
                 all[index] = NoteTagCount(tag: all[index].tag, count: all[index].count + other.count)
             } else {
+                places[NoteTag.key(other.tag)] = all.count
                 all.append(other)
             }
         }

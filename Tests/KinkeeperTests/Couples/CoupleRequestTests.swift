@@ -91,6 +91,8 @@ import Testing
         }
         let tidied = CoupleRequestDraft(title: "x", tags: [" fun ", "", "Fun", "food"]).tidied
         #expect(tidied.tags == ["fun", "food"])
+        // As in the field of a page, whichever way they come.
+        #expect(CoupleRequestDraft(title: "x", tags: ["home, garden", "Garden"]).tidied.tags == ["home", "garden"])
         try tidied.check()
     }
 

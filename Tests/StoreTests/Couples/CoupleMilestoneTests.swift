@@ -82,6 +82,25 @@ import Testing
         #expect(MilestoneCursor("nonsense") == nil && MilestoneCursor("1_") == nil)
     }
 
+    @Test func `a day that is still ahead for one partner stays as the other has said it`() async throws {
+        let world = try await CoupleWorld()
+        let (hers, his) = (try await world.checkIns(world.anna).space, try await world.checkIns(world.ben).space)
+        let made = try await hers.addCoupleMilestone(
+            .init(title: "Moved in", achievedOn: today), today: today, at: world.start)
+        let start = try await hers.setCoupleStart(today, by: world.anna.id, seen: nil, today: today, at: world.start)
+        let yesterday = today.adding(days: -1)
+        var draft = CoupleMilestoneDraft(made)
+        draft.title = "Moved in together"
+        let edited = try await his.editCoupleMilestone(made.id, to: draft, seen: 1, today: yesterday, at: world.start)
+        #expect(edited.title == "Moved in together" && edited.achievedOn == today)
+        #expect(try await his.setCoupleStart(today, by: world.ben.id, seen: nil, today: yesterday, at: world.start) == start)
+        draft.achievedOn = today.adding(days: 1)
+        let ahead = draft
+        await #expect(throws: StoreError.milestoneProblem(.achievedAhead)) {
+            try await his.editCoupleMilestone(made.id, to: ahead, seen: 2, today: yesterday, at: world.start)
+        }
+    }
+
     @Test func `since when they are together is said by either, with what was seen, and kept by both`() async throws {
         let world = try await CoupleWorld()
         let (hers, his) = (try await world.checkIns(world.anna).space, try await world.checkIns(world.ben).space)

@@ -43,9 +43,19 @@ import Testing
             #expect(paged == all)
         }
         #expect(try await hers.tags(limit: 9) == [.init(tag: "Both", count: 20)])
+        // First by both together, though by neither alone.
+        for (tag, count) in [("mine", 15), ("between", 14)] {
+            for _ in 0..<count {
+                try await own.createNote(NoteDraft(text: "t", tags: [tag]), asking: world.anna.id, at: world.start)
+            }
+        }
+        for (tag, count) in [("ours", 15), ("between", 14)] {
+            for _ in 0..<count { _ = try await anna.create(NoteDraft(text: "t", tags: [tag]), at: world.start) }
+        }
+        #expect(try await hers.tags(limit: 1) == [.init(tag: "between", count: 28)])
         let shared = try await hers.count(NoteFilter(privacy: .shared))
         #expect(try await notes(world, world.ben).count() == shared)
-        #expect(try await hers.count() == 60)
+        #expect(try await hers.count() == 60 + 58)
     }
 
     @Test func `each partner keeps what both have read, and the author what only the author has`() async throws {
