@@ -91,6 +91,8 @@ struct NoteFormController: Sendable {
 
     /// The words of a note that is gone, to be saved as a new one.
     private func again(_ fields: NoteFields, _ display: DisplayContext, _ member: Member) async throws -> Response {
+        // Only of one that was the account's to read: any other is not found.
+        _ = try await pages.notes(of: member).space(of: fields.id)
         var (fresh, reads) = (fields, NoteFormScreen.Reads())
         (fresh.id, fresh.version, fresh.back) = (.make(at: display.now), "", Routes.notes.path)
         reads.problems.text = display.phrases.text("notes.problem.gone")
