@@ -1,58 +1,20 @@
 """kill -9 in the middle of sealed answers: each text is in one place in the end, and never early in a file of the other."""
-import json
-import pathlib
 import random
 import threading
 import time
-import urllib.error
-import urllib.request
 
 import pytest
 
-from kinkeeper import Folder, often
-from server import Server
+from kinkeeper import often
+from partners import couple, files
 
 KILLS = often(6, long=200)
-SCOPES = ["couple:read", "couple:write"]
-
-
-class Partner:
-    """One of the two, with a token."""
-
-    def __init__(self, folder, server, name):
-        self.server, self.name = server, name
-        scopes = [word for scope in SCOPES for word in ("--scope", scope)]
-        self.token = folder.json("token", "create", "kills", *scopes, "--account", name)["token"]
-
-    def call(self, method, path, body=None):
-        request = urllib.request.Request(
-            f"{self.server.address}/api/v1{path}", method=method, data=None if body is None else json.dumps(body).encode(),
-            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            text = answer.read()
-            return json.loads(text) if text else None
-
-    def tries(self, method, path, body):
-        """Sends it, whatever becomes of it: the server is killed meanwhile."""
-        try:
-            self.call(method, path, body)
-        except (OSError, urllib.error.URLError):
-            pass
 
 
 @pytest.fixture
 def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben"):
-            folder.run("account", "create", name)
-        code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("couple", "accept", code, "--account", "Ben")
-        server = Server(folder).start()
-        try:
-            yield folder, server, [Partner(folder, server, name) for name in ("Anna", "Ben")]
-        finally:
-            if server.process:
-                server.kill()
+    with couple() as made:
+        yield made
 
 
 def talking(anna, ben):
@@ -72,12 +34,6 @@ def talking(anna, ben):
         act(act="choose", category=category["id"])
     act(act="go", step="category-discussion")
     return path, [prompt["id"] for category in categories for prompt in category["prompts"]]
-
-
-def files(folder, text):
-    """The spaces in whose files a text is: databases, logs, anything."""
-    return {path.relative_to(folder.path).parts[1] for path in pathlib.Path(folder.path).glob("spaces/**/*")
-            if path.is_file() and text.encode() in path.read_bytes()}
 
 
 @pytest.mark.timeout(3600)

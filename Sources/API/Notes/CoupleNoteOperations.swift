@@ -33,7 +33,7 @@ extension Operation {
         try call.read(call.body, Records.sharedNoteInput, into: &draft)
         draft.id = call.body["id"]?.text.flatMap { Note.ID($0) } ?? .make(at: call.now)
         let added = draft
-        let note = try await refusingNote { () async throws(StoreError) in try await couple.create(added, at: call.now) }
+        let note = try await refusingNote(added) { () async throws(StoreError) in try await couple.create(added, at: call.now) }
         return noteReply(note, location: "/couple/notes/\(note.id)")
     }
 
@@ -53,9 +53,7 @@ extension Operation {
     ) { call in
         let (seen, couple) = (try call.version(), try await call.coupleNotes())
         // One that fails opens nothing.
-        if let seen, let version = try await couple.version(of: call.identifier("note")),
-            seen.prefix(while: { $0 != "-" }) != String(version)
-        {
+        if let version = try await couple.version(of: call.identifier("note")), !NoteSummary.isVersion(seen, of: version) {
             throw Problem.changedMeanwhile(String(version))
         }
         return try await change(
@@ -64,7 +62,7 @@ extension Operation {
 
     private static let deleteSharedNote = Operation(
         id: "deleteSharedNote", method: .delete, path: "/couple/notes/{note}", tag: "Notes",
-        summary: "Delete a shared note for both; 30 days either restores it, or you alone at /notes one that was not opened",
+        summary: "Delete a shared note, for 30 days; one of yours that was not opened becomes a deleted note of your own",
         scope: .writeCouple,
         success: .empty("Deleted.")
     ) { call in

@@ -55,7 +55,7 @@ extension Operation {
         try call.read(call.body, Records.noteInput, into: &draft)
         draft.id = call.body["id"]?.text.flatMap { Note.ID($0) } ?? .make(at: call.now)
         let added = draft
-        let note = try await refusingNote { () async throws(StoreError) in
+        let note = try await refusingNote(added) { () async throws(StoreError) in
             try await call.space.createNote(added, asking: call.asking, at: call.now)
         }
         return noteReply(note, location: "/notes/\(note.id)")
@@ -157,7 +157,7 @@ extension Operation {
         let edited = draft
         do {
             return noteReply(
-                try await refusingNote { () async throws(StoreError) in
+                try await refusingNote(edited) { () async throws(StoreError) in
                     try await space.editNote(
                         present.id, to: edited, ifVersion: present.version, asking: call.asking, at: call.now)
                 })
@@ -168,14 +168,17 @@ extension Operation {
     }
 
     /// Runs a change; a rule that refuses it becomes a problem that names the place.
-    static func refusingNote(_ change: () async throws(StoreError) -> Note) async throws -> Note {
+    static func refusingNote(
+        _ draft: NoteDraft, _ change: () async throws(StoreError) -> Note
+    ) async throws -> Note {
         do throws(StoreError) { return try await change() } catch {
             switch error {
             case .noteRefused(.empty):
                 throw Problem.invalid([.init(pointer: "/text", detail: "must not be blank where the title is")])
             case .noteRefused(.longTag), .noteRefused(.tooManyTags):
                 throw Problem.invalid([.init(pointer: "/tags", detail: "has a tag that is too long, or too many")])
-            case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])
+            case .notFound where !draft.people.isEmpty:
+                throw Problem.invalid([.init(pointer: "/people", detail: "must name people who are here")])
             default: throw error
             }
         }

@@ -102,7 +102,10 @@ extension NoteSummary {
     }
 
     /// Whether a tag is one of the present content; nil always is. What is said beside a note is no conflict.
-    package func isVersion(_ tag: String?) -> Bool {
+    package func isVersion(_ tag: String?) -> Bool { Self.isVersion(tag, of: version) }
+
+    /// The same of a note of which the version alone is known.
+    package static func isVersion(_ tag: String?, of version: Int) -> Bool {
         tag.map { $0.prefix { $0 != "-" } == String(version) } ?? true
     }
 }

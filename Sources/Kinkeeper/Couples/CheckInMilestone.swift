@@ -1,6 +1,6 @@
 /// A milestone that a couple reaches by rule, once each.
 ///
-/// It follows from the completed check-ins, from the first day of the couple or from its requests, so that it is never counted twice,
+/// It follows from the completed check-ins, from the first day of the couple or from its requests. So it is never counted twice,
 /// whichever device completes one.
 public struct CheckInMilestone: Hashable, Sendable {
     /// What was reached.

@@ -4,7 +4,8 @@ import Kinkeeper
 import Screens
 import Store
 
-/// The partner of the demo account, and the check-ins they had: one a week, the last some days ago, with things left to do.
+/// The partner of the demo account, and the check-ins they had: one a week, the last some days ago, with things left to do;
+/// requests, milestones and shared notes.
 struct DemoCouple {
     static let name = "robin"
 
@@ -30,6 +31,46 @@ struct DemoCouple {
             let day = -7 * (Self.talks.count - week) + 4
             try await checkIn(hers, theirs, talk, at: now.addingTimeInterval(Double(day) * 86_400), today: today)
         }
+        try await ask(hers, theirs, today: today)
+        try await lookAhead(hers, today: today)
+        try await shareNotes(with: robin)
+    }
+
+    /// What they ask of one another: one request waits for an answer, one was accepted.
+    private func ask(_ hers: CoupleCheckIns, _ theirs: CoupleCheckIns, today: CivilDate) async throws {
+        let dance = CoupleRequestDraft(
+            kind: .dateNight, title: "Dance somewhere, even badly", details: "You choose where.", due: today.adding(days: 9))
+        try await theirs.space.addCoupleRequest(dance, by: theirs.account, at: now.addingTimeInterval(-40 * 3_600))
+        let walk = CoupleRequestDraft(
+            kind: .activity, title: "A walk without phones", due: today.adding(days: -2), repeats: .weekly, tags: ["outside"])
+        let asked = try await hers.space.addCoupleRequest(walk, by: hers.account, at: now.addingTimeInterval(-9 * 86_400))
+        try await theirs.space.answerCoupleRequest(
+            asked.id, with: CoupleRequestAnswer(isAccepted: true, response: "Yes. Along the river?"), seen: asked.version,
+            by: theirs.account, at: now.addingTimeInterval(-8 * 86_400), in: ZoneOffsets(.current))
+    }
+
+    /// Since when they are together, a milestone of their own, and one that is ahead.
+    private func lookAhead(_ couple: CoupleCheckIns, today: CivilDate) async throws {
+        let space = couple.space
+        try await space.setCoupleStart(
+            today.adding(days: -1_200), by: couple.account, seen: nil, today: today, at: now)
+        try await space.addCoupleMilestone(
+            CoupleMilestoneDraft(title: "Moved in together", achievedOn: today.adding(days: -400)), today: today, at: now)
+        try await space.addCoupleMilestone(
+            CoupleMilestoneDraft(title: "Save for the night train", target: today.adding(days: 120)), today: today, at: now)
+    }
+
+    /// One that both wrote on, and one of the partner's that was not opened yet.
+    private func shareNotes(with robin: Account) async throws {
+        let (hers, theirs) = (
+            try await folder.coupleNotes(of: demo, at: now), try await folder.coupleNotes(of: robin, at: now)
+        )
+        let films = NoteDraft(
+            title: "Films for rainy days", text: "- Paddington 2\n- The one with the lighthouse", tags: ["fun"])
+        let shared = try await hers.create(films, at: now.addingTimeInterval(-70 * 3_600))
+        _ = try await theirs.open(shared.id, at: now.addingTimeInterval(-60 * 3_600))
+        let thanks = NoteDraft(title: "Thank you for Tuesday", text: "You listened, and it helped more than you know.")
+        _ = try await theirs.create(thanks, at: now.addingTimeInterval(-2 * 3_600))
     }
 
     /// What a check-in was about: categories, one answer each, moods, and what was to be done.

@@ -23,6 +23,8 @@ public struct CoupleMilestoneForm: Hashable, Sendable {
         package var target: String?
         package var achievedOn: String?
         package var version: String?
+        /// Names a new one, so that sending it twice writes it once.
+        package var id: String?
 
         package init() {}
 
@@ -52,6 +54,8 @@ public struct CoupleMilestoneForm: Hashable, Sendable {
 
     /// Where it is sent.
     public let path: String
+    /// Names a new one, so that sending it twice writes it once; empty for one that is changed.
+    public let id: String
     /// The title that was typed.
     public let title: String
     /// The description that was typed.
@@ -81,6 +85,7 @@ public struct CoupleMilestoneForm: Hashable, Sendable {
     ) {
         let phrases = display.phrases
         path = milestone.map(Routes.coupleMilestone.path) ?? Routes.coupleMilestones.path
+        id = milestone == nil ? fields.id ?? CoupleMilestone.ID.make(at: display.now).description : ""
         title = fields.title ?? ""
         details = fields.details ?? ""
         let chosen = fields.category ?? ""
@@ -103,7 +108,9 @@ public struct CoupleMilestoneForm: Hashable, Sendable {
 
     /// The draft of what was typed.
     package static func draft(_ fields: Fields, today: CivilDate) throws(Problem) -> CoupleMilestoneDraft {
-        var draft = CoupleMilestoneDraft(title: (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+        var draft = CoupleMilestoneDraft(
+            id: fields.id.flatMap { CoupleMilestone.ID($0) },
+            title: (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
         draft.details = (fields.details ?? "").replacingOccurrences(of: "\r\n", with: "\n")
         draft.category = fields.category.flatMap { CheckInCategory.ID($0) }
         draft.target = try day(fields.target, else: .noTarget)

@@ -13,6 +13,8 @@ public struct CoupleRequestForm: Hashable, Sendable {
         package var repeats: String?
         package var tags: String?
         package var version: String?
+        /// Names a new one, so that sending it twice writes it once.
+        package var id: String?
 
         package init() {}
 
@@ -42,6 +44,8 @@ public struct CoupleRequestForm: Hashable, Sendable {
 
     /// Where it is sent.
     public let path: String
+    /// Names a new one, so that sending it twice writes it once; empty for one that is changed.
+    public let id: String
     /// The kinds of request.
     public let kinds: [SettingChoice]
     /// The title that was typed.
@@ -72,6 +76,7 @@ public struct CoupleRequestForm: Hashable, Sendable {
     ) {
         let phrases = display.phrases
         path = request.map(Routes.coupleRequest.path) ?? Routes.coupleRequests.path
+        id = request == nil ? fields.id ?? CoupleRequest.ID.make(at: display.now).description : ""
         let kind = fields.kind ?? CoupleRequest.Kind.conversation.rawValue
         kinds = CoupleRequest.Kind.allCases.map(\.rawValue).map {
             SettingChoice($0, phrases.text("requests.kind.\($0)"), isSelected: $0 == kind)
@@ -100,7 +105,9 @@ public struct CoupleRequestForm: Hashable, Sendable {
 
     /// The draft of what was typed.
     package static func draft(_ fields: Fields) throws(Problem) -> CoupleRequestDraft {
-        var draft = CoupleRequestDraft(title: (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+        var draft = CoupleRequestDraft(
+            id: fields.id.flatMap { CoupleRequest.ID($0) },
+            title: (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
         draft.kind = fields.kind.flatMap(CoupleRequest.Kind.init(rawValue:)) ?? .conversation
         draft.details = (fields.details ?? "").replacingOccurrences(of: "\r\n", with: "\n")
         draft.priority = fields.priority.flatMap(ActionItem.Priority.init(rawValue:)) ?? .medium

@@ -58,7 +58,7 @@ public struct NoteScreen: Hashable, Sendable {
     public let editPath: String
     /// Where it is deleted.
     public let deletePath: String
-    /// Whether deleting takes it from both partners.
+    /// Whether deleting takes it from both partners, who may bring it back; not while it can be taken back.
     public let isShared: Bool
     /// Where it is shared; nil where it cannot be.
     public let sharingPath: String?
@@ -101,10 +101,11 @@ extension NoteScreen {
         marks = NoteScreen.marks(summary, context, phrases)
         editPath = "\(Routes.noteEdit.path(note.id))?back=\(Wording.queryEncoded(back))"
         deletePath = Routes.noteDeleting.path(note.id)
-        isShared = note.privacy == .shared
-        sharingPath = !isShared && context.partner != nil ? Routes.noteSharing.path(note.id) : nil
+        let isInCouple = note.privacy == .shared
+        sharingPath = !isInCouple && context.partner != nil ? Routes.noteSharing.path(note.id) : nil
         sharingTitle = phrases.text("notes.share", ["name": context.partner ?? ""])
-        let canTakeBack = isShared && summary.author == context.account && summary.openedAt == nil
+        let canTakeBack = isInCouple && summary.author == context.account && summary.openedAt == nil
+        isShared = isInCouple && !canTakeBack
         takingBackPath = canTakeBack ? Routes.noteTakingBack.path(note.id) : nil
     }
 

@@ -91,7 +91,7 @@ extension DataFolder {
 }
 
 extension CoupleCheckIns {
-    /// The most news of requests that the planner takes, the earliest first.
+    /// The most news of requests that the planner takes, the latest.
     private static let mostNews = 1_000
 
     /// What the partner asks of the account, or has answered it, since an instant.

@@ -64,17 +64,18 @@ extension Space {
         }
     }
 
-    /// Makes a milestone. A draft with an identifier is written once, however often it is sent. Throws `milestoneProblem`.
+    /// Makes a milestone. A draft with an identifier is written once, however often it is sent. Throws `milestoneProblem`, and
+    /// `conflict` where another milestone has the identifier, or had it.
     @discardableResult
     public func addCoupleMilestone(
         _ draft: CoupleMilestoneDraft, today: CivilDate, at time: Date
     ) async throws(StoreError) -> CoupleMilestone {
         try draft.checked(today)
         return try await file.write { db in
-            if let id = draft.id, let known = try db.coupleMilestone(id) { return known }
+            if let id = draft.id, let known = try db.coupleMilestone(id), known.says(draft) { return known }
             let id = draft.id ?? .make(at: time)
             guard try db.firstRow("SELECT 1 FROM couple_milestones WHERE id = ?", [id.value]) == nil else {
-                throw StoreError.notFound
+                throw StoreError.conflict
             }
             let milestone = CoupleMilestone(
                 id: id, title: draft.title, details: draft.details, category: draft.category, target: draft.target,
@@ -89,13 +90,11 @@ extension Space {
     public func editCoupleMilestone(
         _ id: CoupleMilestone.ID, to draft: CoupleMilestoneDraft, seen: Int, today: CivilDate, at time: Date
     ) async throws(StoreError) -> CoupleMilestone {
-        return try await file.write { db in
+        try await file.write { db in
             let present = try db.requiredCoupleMilestone(id)
             // A day that is still ahead where the account is was today where its partner is.
             try draft.checked(draft.achievedOn == present.achievedOn ? max(today, draft.achievedOn ?? today) : today)
-            var said = CoupleMilestoneDraft(present)
-            said.id = draft.id
-            guard said != draft else { return present }
+            guard !present.says(draft) else { return present }
             guard present.version == seen else { throw StoreError.conflict }
             return try db.write(present.edited(to: draft, at: time), isNew: false)
         }
@@ -141,6 +140,13 @@ extension Space {
 }
 
 extension CoupleMilestone {
+    /// Whether it says so already.
+    fileprivate func says(_ draft: CoupleMilestoneDraft) -> Bool {
+        var draft = draft
+        (draft.id, draft.title, draft.details) = (nil, draft.title.asStored, draft.details.asStored)
+        return CoupleMilestoneDraft(self) == draft
+    }
+
     fileprivate enum Columns: Int, SelectedColumns {
         case id, title, details, categoryID, targetDay, achievedDay, version, createdAt, updatedAt
     }

@@ -5,17 +5,18 @@ public import Kinkeeper
 // Requests of a couple, in its space. Every change says which version it saw.
 
 extension Space {
-    /// Makes a request. A draft with an identifier is written once, however often it is sent. Throws `requestProblem`.
+    /// Makes a request. A draft with an identifier is written once, however often it is sent. Throws `requestProblem`, and `conflict`
+    /// where another request has the identifier, or had it.
     @discardableResult
     public func addCoupleRequest(
         _ draft: CoupleRequestDraft, by account: AccountID, at time: Date
     ) async throws(StoreError) -> CoupleRequest {
         let draft = try draft.checked()
         return try await file.write { db in
-            if let id = draft.id, let known = try db.coupleRequest(id) { return known }
+            if let id = draft.id, let known = try db.coupleRequest(id), known.isMade(by: account, of: draft) { return known }
             let id = draft.id ?? .make(at: time)
             guard try db.firstRow("SELECT 1 FROM couple_requests WHERE id = ?", [id.value]) == nil else {
-                throw StoreError.notFound
+                throw StoreError.conflict
             }
             let request = CoupleRequest(
                 id: id, askedBy: account, kind: draft.kind, title: draft.title, details: draft.details,
@@ -89,8 +90,8 @@ extension Space {
         }
     }
 
-    /// Brings a request back that the account has taken back: it is asked anew, so that the partner is told. Throws `notFound` when it is gone for good, or not the
-    /// account's.
+    /// Brings a request back that the account has taken back: it is asked anew, so that the partner is told. Throws `notFound` when it
+    /// is gone for good, or not the account's.
     @discardableResult
     public func restoreCoupleRequest(
         _ id: CoupleRequest.ID, by account: AccountID, at time: Date
@@ -113,6 +114,13 @@ extension Space {
 }
 
 extension CoupleRequest {
+    /// Whether an account has made it of a draft, and it says so still.
+    fileprivate func isMade(by account: AccountID, of draft: CoupleRequestDraft) -> Bool {
+        var said = CoupleRequestDraft(self)
+        said.id = draft.id
+        return askedBy == account && said == draft
+    }
+
     /// Runs a change whose rules may refuse it.
     fileprivate func refusing(
         _ change: (CoupleRequest) throws(CoupleRequestRefusal) -> CoupleRequest
@@ -138,7 +146,9 @@ extension Database {
 
 extension CoupleRequestDraft {
     fileprivate func checked() throws(StoreError) -> CoupleRequestDraft {
-        do throws(CoupleRequest.Problem) { try tidied.check() } catch { throw .requestProblem(error) }
-        return tidied
+        var draft = tidied
+        do throws(CoupleRequest.Problem) { try draft.check() } catch { throw .requestProblem(error) }
+        (draft.title, draft.details, draft.tags) = (title.asStored, details.asStored, draft.tags.map(\.asStored))
+        return draft
     }
 }

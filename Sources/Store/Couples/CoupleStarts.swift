@@ -25,7 +25,7 @@ extension Space {
     public func setCoupleStart(
         _ day: CivilDate?, by account: AccountID, seen: CoupleStart.ID?, today: CivilDate, at time: Date
     ) async throws(StoreError) -> CoupleStart {
-        return try await file.write { db in
+        try await file.write { db in
             let present = try db.coupleStart()
             guard present.day != day else { return present }
             guard day.map({ $0 <= today }) ?? true else { throw StoreError.milestoneProblem(.achievedAhead) }

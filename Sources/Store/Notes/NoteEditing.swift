@@ -135,11 +135,6 @@ extension Space {
     }
 }
 
-extension String {
-    /// As it comes back from a column.
-    fileprivate var withoutNULs: String { replacing("\0", with: "\u{FFFD}") }
-}
-
 extension NoteDraft {
     func checkedForStore() throws(StoreError) -> NoteDraft {
         do throws(NoteRefusal) { return try checked() } catch { throw .noteRefused(error) }
@@ -149,8 +144,8 @@ extension NoteDraft {
 extension Note {
     /// Whether a draft has its words and its tags.
     fileprivate func says(_ draft: NoteDraft) -> Bool {
-        title == draft.title.withoutNULs && text == draft.text.withoutNULs
-            && Set(summary.tags) == Set(draft.tags.map(\.withoutNULs))
+        title == draft.title.asStored && text == draft.text.asStored
+            && Set(summary.tags) == Set(draft.tags.map(\.asStored))
     }
 
     /// The note with other marks. A shared note is no draft, and is not marked for a check-in.

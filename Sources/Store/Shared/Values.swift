@@ -80,7 +80,7 @@ extension DatabaseValue {
     /// two names everywhere else, and of a note all that follows would be lost without a word.
     fileprivate var whole: DatabaseValue {
         guard case .string(let text) = storage, text.holdsNUL else { return self }
-        return text.replacing("\0", with: "\u{FFFD}").databaseValue
+        return text.asStored.databaseValue
     }
 
     fileprivate var isLarge: Bool {
@@ -173,4 +173,9 @@ extension [DatabaseValue] {
 
     /// As many marks as a slice has values.
     var sliceMarks: String { Array<String>(repeating: "?", count: Self.sliceSize).joined(separator: ", ") }
+}
+
+extension String {
+    /// The text as it comes back from a column: with U+FFFD in the place of each NUL.
+    var asStored: String { holdsNUL ? replacing("\0", with: "\u{FFFD}") : self }
 }

@@ -12,8 +12,8 @@ extension Space {
 
 extension Space {
     /// The same where nothing has failed: what was deleted is in neither file afterwards. Readers are waited for as long as for a
-    /// lock.
-    func emptyLog() async {
-        _ = try? await file.writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+    /// lock; false where one is still there.
+    func emptyLog() async -> Bool {
+        (try? await file.writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) }) != nil
     }
 }

@@ -31,9 +31,9 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case readNotes = "notes:read"
         /// Write notes down, change and delete them.
         case writeNotes = "notes:write"
-        /// See the partner and an open invitation.
+        /// See the partner, an open invitation, and what the couple shares.
         case readCouple = "couple:read"
-        /// Invite a partner, accept an invitation, leave.
+        /// Invite a partner, accept an invitation, leave; change what the couple shares.
         case writeCouple = "couple:write"
         /// Take everything out.
         case export = "data:export"

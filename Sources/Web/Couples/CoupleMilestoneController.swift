@@ -70,8 +70,14 @@ struct CoupleMilestoneController: Sendable {
         let (space, display) = (try await checkIns(of: member).space, pages.display(of: member))
         let made: CoupleMilestone
         do {
-            let draft = try CoupleMilestoneForm.draft(form, today: display.today)
-            made = try await space.addCoupleMilestone(draft, today: display.today, at: display.now)
+            var draft = try CoupleMilestoneForm.draft(form, today: display.today)
+            do { made = try await space.addCoupleMilestone(draft, today: display.today, at: display.now) } catch StoreError
+                .conflict
+            {
+                // Sent from a page that was gone back to, with other words: it is another milestone.
+                draft.id = nil
+                made = try await space.addCoupleMilestone(draft, today: display.today, at: display.now)
+            }
         } catch {
             return try await list(member, typed: form, problem: try Self.problem(error))
         }

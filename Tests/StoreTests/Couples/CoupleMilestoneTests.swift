@@ -16,6 +16,11 @@ import Testing
             id: .make(at: world.start), title: "Moved in", details: "Boxes everywhere", category: category, target: today)
         let made = try await space.addCoupleMilestone(draft, today: today, at: world.start)
         #expect(try await space.addCoupleMilestone(draft, today: today, at: world.start + 1) == made)
+        await #expect(throws: StoreError.conflict) {
+            var other = draft
+            other.title = "Moved out"
+            return try await space.addCoupleMilestone(other, today: today, at: world.start)
+        }
         #expect(try await world.checkIns(world.ben).space.coupleMilestone(made.id) == made)
         #expect(made.category == category && made.target == today && made.version == 1)
         var edited = CoupleMilestoneDraft(made)

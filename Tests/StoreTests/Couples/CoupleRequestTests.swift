@@ -22,6 +22,16 @@ import Testing
         }
         let made = try await space.addCoupleRequest(asked, by: world.anna.id, at: world.start)
         #expect(try await space.addCoupleRequest(asked, by: world.anna.id, at: world.start + 9) == made)
+        // With other words, or from the partner, it is another one.
+        var other = asked
+        other.title = "Supper"
+        let supper = other
+        await #expect(throws: StoreError.conflict) {
+            try await space.addCoupleRequest(supper, by: world.anna.id, at: world.start)
+        }
+        await #expect(throws: StoreError.conflict) {
+            try await space.addCoupleRequest(asked, by: world.ben.id, at: world.start)
+        }
         let read = try #require(try await world.checkIns(world.ben).space.coupleRequest(made.id))
         #expect(read == made && read.version == 1 && read.state == .pending && read.tags == ["food", "us"])
         #expect(read.title == "Dinner\u{FFFD}!" && read.repeats == .yearly && read.askedBy == world.anna.id)

@@ -231,6 +231,25 @@ import Testing
         #expect(try await !isInCouple(world, secret))
     }
 
+    @Test func `a crash before the log is cut is taken up, and brings no empty note back`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await privateNote(world)
+        let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
+        try await anna.share(note.id, at: world.start)
+        try await anna.space.beginTakingBack(note.id, by: world.anna.id)
+        let leaving = try #require(try await anna.space.leavingNote(note.id))
+        try await own.putBack(leaving)
+        try await anna.space.emptyTakenBack(note.id)
+        // Deleted for good meanwhile, it stays so; taken back once more, nothing changes.
+        try await own.deleteNote(note.id, at: world.start)
+        try await own.purgeNotes(at: world.start + Space.trashRetention + 1)
+        try await anna.space.beginTakingBack(note.id, by: world.anna.id)
+        for _ in 1...2 { #expect(try await notes(world, world.anna).page(limit: 9).rows.isEmpty) }
+        #expect(try await anna.space.rows(of: ["notes", "note_moves", "note_tags", "note_documents"]).isEmpty)
+        #expect(try await !isInCouple(world, secret))
+        #expect(try await anna.space.examine(as: "space").isEmpty)
+    }
+
     @Test func `a space that was restored from an older copy loses nothing of a note that is taken back`() async throws {
         let world = try await CoupleWorld()
         let note = try await privateNote(world)

@@ -21,6 +21,21 @@ import Testing
         String(try #require(page.text.firstMatch(of: /name="version" value="(\d+)"/)?.1))
     }
 
+    @Test func `a form that is sent twice asks once, and with other words once more`() async throws {
+        let couple = try await CouplePages()
+        let form = try await couple.hers.get("/couple/requests").text
+        let id = String(try #require(form.firstMatch(of: /name="id" value="([^"]+)"/)?.1))
+        for _ in 1...2 { try await couple.hers.post("/couple/requests", ["id": id, "title": "Dinner"]) }
+        #expect(try await couple.his.get("/couple/requests").text.contains("Pending (1)"))
+        // From a page that was gone back to.
+        try await couple.hers.post("/couple/requests", ["id": id, "title": "Supper"])
+        let list = try await couple.his.get("/couple/requests").text
+        #expect(list.contains("Pending (2)") && list.contains("Dinner") && list.contains("Supper"))
+        for title in ["Boat", "Boat", "Raft"] { try await couple.hers.post("/couple/milestones", ["id": id, "title": title]) }
+        let ahead = try await couple.his.get("/couple/milestones?show=ahead").text
+        #expect(ahead.components(separatedBy: "<bdi>Boat").count == 2 && ahead.contains("<bdi>Raft"))
+    }
+
     @Test func `one asks, the other is asked on Today, accepts with words and an item, and both see it`() async throws {
         let couple = try await CouplePages()
         try await couple.hers.get("/couple/requests")
