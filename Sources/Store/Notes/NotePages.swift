@@ -148,6 +148,27 @@ extension Space {
         return NotePage(rows: rows, next: found.count > limit ? rows.last.map { NoteCursor($0, in: order) } : nil)
     }
 
+    /// The notes that the account has read, with their texts, pinned ones first and then the newest: at most so many, and so many bytes
+    /// of text but for the last one. Notes that are not open to the account are passed over.
+    package func wholeNotes(
+        after cursor: NoteCursor? = nil, limit: Int, bytes: Int, asking account: Account.ID
+    ) async throws(StoreError) -> (notes: [Note], next: NoteCursor?) {
+        let question = NoteQuestion(NoteFilter(), .created, after: cursor, limit: limit)
+        return try await file.read { db in
+            let found = try db.noteSummaries(asking: account, where: question.condition, question.values)
+            var (notes, read) = ([Note](), 0)
+            for summary in found {
+                guard read < bytes else { return (notes, notes.last.map { NoteCursor($0.summary, in: .created) }) }
+                guard summary.isOpen(to: account) else { continue }
+                guard let row = try db.firstRow("SELECT text FROM notes WHERE id = ?", [summary.id.value]) else { continue }
+                let note = Note(summary: summary, text: row["text"])
+                read += note.text.utf8.count
+                notes.append(note)
+            }
+            return (notes, found.count == limit ? found.last.map { NoteCursor($0, in: .created) } : nil)
+        }
+    }
+
     /// The number of notes that a filter lets through.
     public func noteCount(_ filter: NoteFilter = NoteFilter(), asking account: Account.ID) async throws(StoreError) -> Int {
         let question = NoteQuestion(filter)

@@ -4,8 +4,8 @@ public import Store
 
 /// Notes as a file to read.
 public enum NoteExport {
-    /// How many notes are read at a time.
-    private static let part = 50
+    /// How many notes, and how many bytes of their texts, are read at a time.
+    private static let (part, partSize) = (200, 1 << 20)
 
     /// Hands over all notes of an account's own space as Markdown, pinned ones first, then the newest. What is changed while it
     /// is read may be missing.
@@ -31,11 +31,9 @@ public enum NoteExport {
     ) async throws(StoreError) {
         var cursor: NoteCursor?
         repeat {
-            let page = try await space.notes(by: .created, after: cursor, limit: part, asking: account)
-            for row in page.rows {
-                // Gone meanwhile, or a note of the partner that was not opened.
-                guard let note = try await space.note(row.id, asking: account) else { continue }
-                let names = try await space.names(of: Set(note.summary.people))
+            let page = try await space.wholeNotes(after: cursor, limit: part, bytes: partSize, asking: account)
+            let names = try await space.names(of: Set(page.notes.flatMap(\.summary.people)))
+            for note in page.notes {
                 try append(
                     NoteBook.chapter(
                         note.summary.heading ?? words.untitled,

@@ -16,6 +16,32 @@ import Testing
         try await world.folder.coupleNotes(of: account, at: world.start)
     }
 
+    @Test func `whole notes come by number and by bytes, each once, those that were not opened left out`() async throws {
+        let world = try await CoupleWorld()
+        let anna = try await couple(world, world.anna)
+        for number in 0..<30 {
+            let text = String(repeating: "x", count: number % 7 == 0 ? 500 : 3)
+            let made = try await anna.create(
+                NoteDraft(title: "\(number)", text: text, isPinned: number == 9),
+                at: world.start.addingTimeInterval(Double(number / 4)))
+            if number % 3 == 0 { _ = try await couple(world, world.ben).open(made.id, at: world.start) }
+        }
+        for (account, count) in [(world.anna, 30), (world.ben, 10)] {
+            for (limit, bytes) in [(1, 1), (4, 600), (7, 1_000_000), (200, 1), (200, 1_000)] {
+                var (all, cursor) = ([Note](), NoteCursor?.none)
+                repeat {
+                    let page = try await anna.space.wholeNotes(
+                        after: cursor, limit: limit, bytes: bytes, asking: account.id)
+                    #expect(page.notes.dropLast().reduce(0) { $0 + $1.text.utf8.count } < bytes && page.notes.count <= limit)
+                    (all, cursor) = (all + page.notes, page.next)
+                } while cursor != nil
+                let listed = try await anna.space.notes(by: .created, limit: 99, asking: account.id).rows
+                #expect(all.map(\.id) == listed.filter { $0.isOpen(to: account.id) }.map(\.id), "\(limit), \(bytes)")
+                #expect(all.count == count && all.allSatisfy { !$0.text.isEmpty })
+            }
+        }
+    }
+
     @Test func `own and shared notes are one list, page by page`() async throws {
         let world = try await CoupleWorld()
         var random = SeededGenerator(seed: 3)
