@@ -43,7 +43,7 @@ def test_a_request_is_made_changed_and_accepted_with_an_item(home):
     assert request["state"] == "pending" and request == json(home, "Anna", "show", "cook")
     shown = said(home, "Ben", "show", request["id"])
     assert "Pending: Cook together" in shown and "Anna asks · Date night" in shown and "Pasta" in shown
-    assert "Only the one who asks" in refused(home, "Ben", "edit", "cook", "--title", "Order in")
+    assert "Only the partner who asks" in refused(home, "Ben", "edit", "cook", "--title", "Order in")
     assert "Your partner answers" in refused(home, "Anna", "accept", "cook")
     assert "Changed: Cook" in said(home, "Anna", "edit", "cook", "--title", "Cook", "--no-tags", "--priority", "low")
     assert "added to the action items" in said(home, "Ben", "accept", "Cook", "--response", "Yes!", "--todo", "both")

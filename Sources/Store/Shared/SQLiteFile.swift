@@ -174,11 +174,18 @@ struct SQLiteFile: Sendable {
     }
 
     /// Looks through a connection that cannot write: opening a pool already writes a little.
+    ///
+    /// A program that was killed while it made the file leaves a rollback journal, since a file is in WAL mode only afterwards. Only
+    /// a connection that can write undoes what was begun; SQLite shows nothing of the file before that.
     private static func refuseNewer(_ url: URL, _ configuration: Configuration, _ steps: SchemaSteps) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { return }
-        var configuration = configuration
-        configuration.readonly = true
-        try refuseNewer(DatabaseQueue(path: url.path, configuration: configuration), steps)
+        var reading = configuration
+        reading.readonly = true
+        do {
+            try refuseNewer(DatabaseQueue(path: url.path, configuration: reading), steps)
+        } catch DatabaseError.SQLITE_READONLY_ROLLBACK {
+            try refuseNewer(DatabaseQueue(path: url.path, configuration: configuration), steps)
+        }
     }
 
     /// Throws `tooNew` for a database with steps that are not known here.

@@ -156,6 +156,31 @@ struct SchemaTests {
         #expect(try Data(contentsOf: file) == before)
     }
 
+    @Test func `a file whose making was cut off before it was in WAL mode opens`() throws {
+        let (folder, elsewhere) = (try TestFolder(), try TestFolder())
+        let files = FileManager.default
+        let making = elsewhere.url.appending(path: "space.sqlite")
+        let queue = try DatabaseQueue(path: making.path)
+        try queue.inDatabase { db in
+            // Without syncs the journal is on disk, and valid, from its first page on.
+            try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = 1; BEGIN; PRAGMA user_version = 2")
+            for name in ["space.sqlite", "space.sqlite-journal"] {
+                try files.copyItem(at: elsewhere.url.appending(path: name), to: folder.url.appending(path: name))
+            }
+            try db.execute(sql: "ROLLBACK")
+        }
+        let path = folder.url.appending(path: "space.sqlite").path
+        var reading = Configuration()
+        reading.readonly = true
+        let error = #expect(throws: DatabaseError.self) {
+            try DatabaseQueue(path: path, configuration: reading).read { db in _ = try db.tableExists("people") }
+        }
+        #expect(error?.extendedResultCode == .SQLITE_READONLY_ROLLBACK)
+        let space = try Space(folder: folder.url)
+        #expect(try space.file.writer.read { db in try db.tableExists("people") })
+        #expect(!files.fileExists(atPath: path + "-journal"))
+    }
+
     @Test func `a file that is no database is called damaged`() throws {
         let folder = try TestFolder()
         try Data(repeating: 7, count: 5_000).write(to: folder.url.appending(path: "space.sqlite"))
