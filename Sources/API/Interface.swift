@@ -61,7 +61,7 @@ extension Operation {
             + statistics + widgets
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
-            + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests + coupleMilestones + notes
-            + coupleNotes
+            + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules + coupleRequests
+            + coupleMilestones + notes + coupleNotes
     }
 }

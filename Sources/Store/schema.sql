@@ -152,6 +152,21 @@ CREATE TABLE check_in_rules (
   made_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE check_in_schedules (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  start_day INTEGER NOT NULL,
+  start_second INTEGER NOT NULL CHECK (start_second BETWEEN 0 AND 86399),
+  -- The zone whose clock shows the times.
+  zone TEXT NOT NULL CHECK (zone <> ''),
+  rule TEXT,
+  -- Minutes before each time.
+  preparation INTEGER CHECK (preparation BETWEEN 5 AND 10080),
+  is_on INTEGER NOT NULL CHECK (is_on IN (0, 1)),
+  version INTEGER NOT NULL CHECK (version > 0),
+  changed_by BLOB NOT NULL CHECK (length(changed_by) = 16),
+  changed_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE check_in_topics (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   check_in_id BLOB NOT NULL REFERENCES check_ins (id) ON DELETE CASCADE,
@@ -1163,6 +1178,18 @@ END;
 
 CREATE TRIGGER log_check_in_rules_update AFTER UPDATE ON check_in_rules WHEN OLD.id IS NOT NEW.id OR OLD.turn_length IS NOT NEW.turn_length OR OLD.has_no_interruptions IS NOT NEW.has_no_interruptions OR OLD.pause_word IS NOT NEW.pause_word OR OLD.time_out_length IS NOT NEW.time_out_length OR OLD.text IS NOT NEW.text OR OLD.made_at IS NOT NEW.made_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_rules', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_schedules_delete AFTER DELETE ON check_in_schedules BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_schedules', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_schedules_insert AFTER INSERT ON check_in_schedules BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_schedules', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_schedules_update AFTER UPDATE ON check_in_schedules WHEN OLD.id IS NOT NEW.id OR OLD.start_day IS NOT NEW.start_day OR OLD.start_second IS NOT NEW.start_second OR OLD.zone IS NOT NEW.zone OR OLD.rule IS NOT NEW.rule OR OLD.preparation IS NOT NEW.preparation OR OLD.is_on IS NOT NEW.is_on OR OLD.version IS NOT NEW.version OR OLD.changed_by IS NOT NEW.changed_by OR OLD.changed_at IS NOT NEW.changed_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_schedules', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_check_in_topics_delete AFTER DELETE ON check_in_topics BEGIN

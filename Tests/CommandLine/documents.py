@@ -67,6 +67,8 @@ class Maker:
 
     def couple(self):
         self.add("checkInAgreements", rules=self.add("checkInRules"))
+        rule = self.random.choice([None, "FREQ=WEEKLY;BYDAY=TH"])
+        self.add("checkInSchedules", zone="Europe/Berlin", rule=rule)
         category = self.add("checkInCategories", standard=None, name="Garden")
         prompt = self.add("checkInPrompts", category=category, standard=1)
         check_in = self.add("checkIns", status="completed", endedAt="2026-02-02T08:00:00.000Z")

@@ -12,7 +12,8 @@ enum Schemas {
         + occasions
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
         + access
-        + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests
+        + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
+        + coupleRequests
         + coupleMilestones + notes
 
     /// The answer of every error (RFC 9457).

@@ -163,6 +163,7 @@ extension RecurrenceRule.Problem: TypedValueError {}
 extension PersonEntry.Refusal: TypedValueError {}
 extension PersonEntry.DateProblem: TypedValueError {}
 extension CheckInRules.Problem: TypedValueError {}
+extension CheckInSchedule.Problem: TypedValueError {}
 extension CheckInCategory.Problem: TypedValueError {}
 extension CoupleRequest.Problem: TypedValueError {}
 extension CoupleMilestone.Problem: TypedValueError {}

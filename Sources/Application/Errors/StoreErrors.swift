@@ -29,6 +29,7 @@ extension StoreError: CodedError {
         case .checkInProblem(.tooMany): .tooManyCategories
         case .checkInProblem(let problem): problem.code
         case .checkInRulesProblem(let problem): problem.code
+        case .checkInScheduleProblem(let problem): problem.code
         case .requestRefused(let refusal): refusal.code
         case .requestProblem(let problem): problem.code
         case .milestoneProblem(let problem): problem.code
@@ -53,7 +54,7 @@ extension StoreError: CodedError {
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,
-            .requestRefused, .requestProblem, .milestoneProblem, .cancelled:
+            .requestRefused, .requestProblem, .milestoneProblem, .checkInScheduleProblem, .cancelled:
             [:]
         }
     }

@@ -91,11 +91,14 @@ extension JSONForm where Value == ReminderStanding.State {
 
 extension JSONForm where Value == TimeZone {
     fileprivate static var zone: JSONForm {
-        JSONForm(
-            .text(
-                "The zone whose clocks show start, rule, added, excluded and occurrence, by its name in the IANA list; null for "
-                    + "the account's, wherever that is.", min: 1, max: 100), write: { .string($0.identifier) }
-        ) { json throws(JSONFault) in
+        timeZone(
+            "The zone whose clocks show start, rule, added, excluded and occurrence, by its name in the IANA list; null for "
+                + "the account's, wherever that is.")
+    }
+
+    /// A zone of a place, with its clock changes.
+    static func timeZone(_ about: String) -> JSONForm {
+        JSONForm(.text(about, min: 1, max: 100), write: { .string($0.identifier) }) { json throws(JSONFault) in
             guard let zone = ZoneName.zone(json.text ?? "") else {
                 throw JSONFault("must be a zone of the IANA list, such as Europe/Berlin")
             }
@@ -105,7 +108,7 @@ extension JSONForm where Value == TimeZone {
 }
 
 extension JSONForm where Value == RecurrenceRule {
-    fileprivate static var recurrenceRule: JSONForm {
+    static var recurrenceRule: JSONForm {
         JSONForm(
             .text("How it comes round: an RRULE of RFC 5545, DAILY to YEARLY; null for once.", min: 1, max: 1_000),
             write: { .string($0.description) }

@@ -33,6 +33,11 @@ struct DemoCouple {
         }
         try await ask(hers, theirs, today: today)
         try await lookAhead(hers, today: today)
+        // The last check-in was three days ago: the next is in four.
+        let first = CivilDateTime(today.adding(days: -52), CivilTime(hour: 19, minute: 30) ?? .midnight)
+        try await hers.space.setCheckInSchedule(
+            CheckInSchedule(start: first, rule: .weekly, zone: .current, preparation: 1_440), by: hers.account, seen: 0, at: now
+        )
         try await shareNotes(with: robin)
     }
 

@@ -5,18 +5,21 @@ public import Kinkeeper
 public struct Message: Identifiable, Hashable, Sendable {
     /// Something that can be done from a notification.
     public struct Action: Hashable, Sendable {
-        /// The act: "done", "snooze".
+        /// The act: "done", "snooze", "start".
         public let name: String
         /// The title of its button.
         public let title: String
-        /// Where a POST does it, without signing in: the address is its own permission.
+        /// Where a POST does it, without signing in: the address is its own permission. Or the page that it opens.
         public let url: URL
+        /// Whether it opens a page, and does nothing by itself.
+        public let opensPage: Bool
 
         /// An action from its parts.
-        public init(name: String, title: String, url: URL) {
+        public init(name: String, title: String, url: URL, opensPage: Bool = false) {
             self.name = name
             self.title = title
             self.url = url
+            self.opensPage = opensPage
         }
     }
 

@@ -20,8 +20,14 @@ struct NtfySender {
             ("sequence_id", .string(message.id.description)),
         ]
         if let url = message.url { members.append(("click", .string(url.absoluteString))) }
-        let actions = message.actions.prefix(3).map { action in
-            JSONText.object([
+        let actions = message.actions.prefix(3).map { action -> JSONText in
+            guard !action.opensPage else {
+                return JSONText.object([
+                    ("action", .string("view")), ("label", .string(action.title)), ("url", .string(action.url.absoluteString)),
+                    ("clear", .bool(true)),
+                ])
+            }
+            return JSONText.object([
                 ("action", .string("http")), ("label", .string(action.title)), ("url", .string(action.url.absoluteString)),
                 ("method", .string("POST")), ("clear", .bool(true)),
             ])

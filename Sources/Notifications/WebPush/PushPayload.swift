@@ -33,9 +33,11 @@ enum PushPayload {
 
     private static func bytes(_ message: Message, title: String, body: String, hasActions: Bool = true) -> [UInt8] {
         let actions = message.actions.map { action in
-            JSONText.object([
-                ("action", .string(action.name)), ("title", .string(action.title)), ("url", .string(action.url.pathAndQuery)),
-            ])
+            JSONText.object(
+                [
+                    ("action", .string(action.name)), ("title", .string(action.title)),
+                    ("url", .string(action.url.pathAndQuery)),
+                ] + (action.opensPage ? [("opensPage", .bool(true))] : []))
         }
         return JSONText.object(
             [

@@ -18,7 +18,8 @@ struct WebhookSender {
             (
                 "actions",
                 .array(
-                    message.actions.map { action in
+                    // A page to open is `url` already.
+                    message.actions.filter { !$0.opensPage }.map { action in
                         .object([
                             ("action", .string(action.name)), ("title", .string(action.title)),
                             ("url", .string(action.url.absoluteString)),

@@ -50,6 +50,8 @@ public struct CoupleScreen: Hashable, Sendable {
     package(set) public var requests: CoupleRequestSection?
     /// The requests of a couple that has ended; nil without any.
     package(set) public var keptRequestsPath: String?
+    /// Its next check-in; nil without a partner.
+    package(set) public var schedule: CheckInScheduleSection?
     /// Since when it is a couple; nil without a partner.
     package(set) public var start: CoupleStartForm?
     /// The milestones of a couple that has ended; nil without any.

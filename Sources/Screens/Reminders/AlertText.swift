@@ -44,7 +44,7 @@ extension Alert {
         case .catchupDigest(let people): Array(people.prefix(AlertText.mostNames))
         case .reminder(_, _, let people): Array(people.prefix(AlertText.mostNames))
         case .gift(let notice): Array(notice.people.prefix(AlertText.mostNames))
-        case .request: []
+        case .request, .checkIn: []
         }
     }
 
@@ -57,6 +57,7 @@ extension Alert {
         case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
         case .gift(let notice): notice.path
         case .request(let news): Routes.coupleRequest.path(news.request)
+        case .checkIn: Routes.couple.path
         }
     }
 }
@@ -87,6 +88,7 @@ private struct AlertWords {
         case .gift(let notice): title(of: notice)
         case .request(let news):
             phrases.text("alerts.request.\(news.stage.rawValue)", ["name": news.partner, "title": news.title])
+        case .checkIn(let notice): phrases.text(notice.isPreparation ? "alerts.checkIn.preparation" : "alerts.checkIn")
         }
     }
 
@@ -129,7 +131,7 @@ private struct AlertWords {
         case .catchupDigest: phrases.text("alerts.discreet.digest")
         case .monthlyPreview: phrases.text("alerts.discreet.preview")
         // Not even a gift is mentioned: its recipient may be looking.
-        case .reminder, .gift, .request: phrases.text("alerts.discreet.reminder")
+        case .reminder, .gift, .request, .checkIn: phrases.text("alerts.discreet.reminder")
         }
     }
 
@@ -155,7 +157,15 @@ private struct AlertWords {
             ]
             .filter { !$0.isEmpty }.joined(separator: " · ")
         case .request(let news): news.text
+        case .checkIn(let notice): body(of: notice)
         }
+    }
+
+    /// "Take a few minutes to connect with Ben."; "Tomorrow, 19:00, with Ben." where it is to be prepared.
+    private func body(of notice: CheckInNotice) -> String {
+        guard notice.isPreparation else { return phrases.text("alerts.checkIn.body", ["name": notice.partner]) }
+        let when = display.when(display.zone.wallClock(at: notice.begins))
+        return phrases.text("alerts.checkIn.preparation.body", ["when": when, "name": notice.partner])
     }
 
     /// "Ideas: a kettle, a scarf and 2 more", "No gift yet"; empty without a line.
@@ -214,6 +224,9 @@ private struct AlertWords {
         case .giftDeadline where !namesOwner: phrases.text("alerts.because.once")
         case .giftDeadline(let days): phrases.count("alerts.because.gift", days)
         case .request: phrases.text("alerts.because.request")
+        case .checkInPreparation where !namesOwner: phrases.text("alerts.because.again")
+        case .checkInPreparation(let minutes):
+            phrases.text("alerts.because.preparation", ["length": display.lead(minutes)])
         }
     }
 

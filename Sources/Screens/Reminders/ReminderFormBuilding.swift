@@ -33,7 +33,7 @@ extension ReminderFormScreen {
         let picks = { (people: [PersonSummary]) in
             people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(display.nameOrder)) }
         }
-        let choices = ReminderChoices(repeats, display)
+        let choices = RepeatChoices(repeats, display)
         self.init(
             heading: reads.present?.title ?? phrases.text("reminders.form.new"),
             action: reads.present == nil ? Routes.reminders.path : Routes.reminder.path(fields.id),
@@ -91,38 +91,6 @@ extension ReminderFormScreen.Done {
                 ? display.phrases.text("reminders.history.undated")
                 : display.phrases.text("reminders.history.of", ["when": display.when(time)]),
             undoPath: Routes.reminderUndoing.path(completion.id))
-    }
-}
-
-/// The choices of a reminder's repetition, in words.
-private struct ReminderChoices {
-    let kinds: [SettingChoice]
-    let weekdays: [SettingChoice]
-    let monthlies: [SettingChoice]
-    let ordinals: [SettingChoice]
-    let monthWeekdays: [SettingChoice]
-    let ends: [SettingChoice]
-
-    init(_ fields: RepeatFields, _ display: DisplayContext) {
-        let (phrases, wording) = (display.phrases, display.wording)
-        kinds = RepeatFields.Kind.allCases.map {
-            SettingChoice($0.rawValue, phrases.text("reminders.choice.\($0.rawValue)"), isSelected: $0 == fields.kind)
-        }
-        weekdays = Weekday.allCases.map {
-            SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: fields.weekdays.contains($0))
-        }
-        monthlies = RepeatFields.Monthly.allCases.map {
-            SettingChoice($0.rawValue, phrases.text("reminders.monthly.\($0.rawValue)"), isSelected: $0 == fields.monthly)
-        }
-        ordinals = RepeatFields.ordinals.map {
-            SettingChoice(String($0), display.ordinal($0), isSelected: $0 == fields.ordinal)
-        }
-        monthWeekdays = Weekday.allCases.map {
-            SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: $0 == fields.weekday)
-        }
-        ends = RepeatFields.Ends.allCases.map {
-            SettingChoice($0.rawValue, phrases.text("reminders.ends.\($0.rawValue)"), isSelected: $0 == fields.ends)
-        }
     }
 }
 

@@ -11,11 +11,13 @@ public enum AlertAct: String, CaseIterable, Sendable {
     /// The length of the snooze, in seconds.
     public static let snoozeSeconds: TimeInterval = 3_600
 
-    /// Whether there is anything to do about an alert besides looking at it.
-    public static func isPossible(for alert: Alert) -> Bool {
+    /// What can be done about an alert besides looking at it.
+    public static func possible(for alert: Alert) -> [AlertAct] {
         switch alert.notice.content {
-        case .occasion, .catchup, .reminder: true
-        case .catchupDigest, .monthlyPreview, .gift, .request: false
+        case .occasion, .catchup, .reminder: allCases
+        // A check-in is done by checking in.
+        case .checkIn: [.snooze]
+        case .catchupDigest, .monthlyPreview, .gift, .request: []
         }
     }
 }

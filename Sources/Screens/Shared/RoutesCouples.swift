@@ -56,6 +56,8 @@ extension Routes {
     public static let coupleRules = FixedRoute("/couple/rules")
     /// Agrees to the rules.
     public static let coupleRulesAgreeing = FixedRoute("/couple/rules/agreeing")
+    /// When the couple means to check in.
+    public static let checkInSchedule = FixedRoute("/couple/schedule")
     /// What check-ins are about.
     public static let checkInCategories = FixedRoute("/couple/categories")
     /// A category with its prompts.

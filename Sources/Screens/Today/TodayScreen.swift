@@ -16,6 +16,8 @@ public struct TodayScreen: Hashable, Sendable {
     public let reminders: ReminderSection?
     /// Requests of the partner that wait for an answer; nil where none does, and where no reminders are shown.
     package(set) public var requests: CoupleRequestSection?
+    /// The couple's check-in that is due, or comes today; nil without one.
+    package(set) public var checkIn: CheckInScheduleSection?
     /// Upcoming occasions, in sections; sections without rows are left out.
     public let comingSections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.

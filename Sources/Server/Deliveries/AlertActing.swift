@@ -65,9 +65,10 @@ extension AlertBoard {
                 id: Catchup.ID(alert.id.uuid), day: display.today, kind: .other, people: [person])
             try await space.logCatchup(entry, today: display.today, at: now)
             return false
-        case (.occasion, .snooze), (.catchup, .snooze): return true
+        // Snoozing moves this account's alert only, as with action items.
+        case (.occasion, .snooze), (.catchup, .snooze), (.checkIn, .snooze): return true
         // Nothing is bought by a tap, and nothing answered.
-        case (.gift, _), (.request, _): return false
+        case (.gift, _), (.request, _), (.checkIn, .done): return false
         case (.catchupDigest, _), (.monthlyPreview, _): return false
         }
     }

@@ -57,8 +57,9 @@ extension DeliveryEngine {
         let rounds = board?.rounds(of: due.filter { told.contains($0.id) }) ?? [:]
         try await accounts.announce(
             deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
-            // A request may be accepted once more.
-            moved: Set(due.filter { [.reminder, .request].contains($0.notice.source.kind) }.map(\.id)), catchups: rounds,
+            // A request may be accepted once more, and a check-in be moved to a later time of its day.
+            moved: Set(due.filter { [.reminder, .request, .checkIn].contains($0.notice.source.kind) }.map(\.id)),
+            catchups: rounds,
             look: AlertLook(
                 position: position, revision: earlier.revision, basis: basis,
                 mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next,

@@ -71,14 +71,25 @@ struct MessageComposer: Sendable {
     }
 
     private func actions(for alert: Alert, _ delivery: Delivery, _ board: AlertBoard) async throws -> [Message.Action] {
-        guard let seal, AlertAct.isPossible(for: alert) else { return [] }
+        let acts = AlertAct.possible(for: alert)
+        guard let seal, !acts.isEmpty else { return [] }
         let token = try await seal().token(for: delivery.id, ended: board.account.actsEndedAt)
-        return AlertAct.allCases.compactMap { act in
-            url(Routes.alertAct(act).path(token)).map {
-                Message.Action(
-                    name: act.rawValue, title: board.display.phrases.text("deliveries.act.\(act.rawValue)"), url: $0)
+        return opening(alert, board)
+            + acts.compactMap { act in
+                url(Routes.alertAct(act).path(token)).map {
+                    Message.Action(
+                        name: act.rawValue, title: board.display.phrases.text("deliveries.act.\(act.rawValue)"), url: $0)
+                }
             }
-        }
+    }
+
+    /// "Start now", which leads to where a check-in is started.
+    private func opening(_ alert: Alert, _ board: AlertBoard) -> [Message.Action] {
+        guard case .checkIn(let notice) = alert.notice.content, !notice.isPreparation, board.chosen.showsDetails,
+            let url = url(Routes.couple.path)
+        else { return [] }
+        let title = board.display.phrases.text("deliveries.act.start")
+        return [Message.Action(name: "start", title: title, url: url, opensPage: true)]
     }
 
     private func url(_ path: String) -> URL? { URL(string: path, relativeTo: site)?.absoluteURL }

@@ -10,6 +10,8 @@ public struct ActionItemsToDo: Sendable {
     public let count: Int
     /// What the partner asks of the account, or has answered it, lately.
     public let news: [CoupleRequestNews]
+    /// When the account is to check in with its partner; nil while no such times are set.
+    public let checkInAlerts: CheckInAlerts?
     /// The couple with its space, where there is one.
     public let checkIns: CoupleCheckIns?
     /// Why the couple's space cannot be read; the account's own goes on without it.
@@ -17,12 +19,13 @@ public struct ActionItemsToDo: Sendable {
 
     /// Nothing to do, unless its parts say otherwise.
     package init(
-        items: [ActionItem] = [], count: Int = 0, news: [CoupleRequestNews] = [], checkIns: CoupleCheckIns? = nil,
-        trouble: StoreError? = nil
+        items: [ActionItem] = [], count: Int = 0, news: [CoupleRequestNews] = [], checkInAlerts: CheckInAlerts? = nil,
+        checkIns: CoupleCheckIns? = nil, trouble: StoreError? = nil
     ) {
         self.items = items
         self.count = count
         self.news = news
+        self.checkInAlerts = checkInAlerts
         self.checkIns = checkIns
         self.trouble = trouble
     }
@@ -80,9 +83,10 @@ extension DataFolder {
             let space = try await openSpace(couple.id, for: account, isKept: isKept)
             let checkIns = CoupleCheckIns(couple: couple, account: account, space: space, folder: self)
             let found = try await space.datedActionItems(for: account, on: days, limit: limit)
-            var news: [CoupleRequestNews] = []
-            if let start { news = try await checkIns.news(since: start) }
-            return ActionItemsToDo(items: found.items, count: found.count, news: news, checkIns: checkIns)
+            guard let start else { return ActionItemsToDo(items: found.items, count: found.count, checkIns: checkIns) }
+            return ActionItemsToDo(
+                items: found.items, count: found.count, news: try await checkIns.news(since: start),
+                checkInAlerts: try await checkIns.alerts(), checkIns: checkIns)
         } catch {
             guard error.isOfOneFile else { throw error }
             return ActionItemsToDo(trouble: error)
@@ -101,6 +105,14 @@ extension CoupleCheckIns {
             CoupleRequestNews($0, for: account, partner: partner)
         }
     }
+
+    /// The alerts of the check-ins to come; nil while no times are set.
+    fileprivate func alerts() async throws(StoreError) -> CheckInAlerts? {
+        let (stored, last) = try await space.checkInScheduleAndLast()
+        guard let schedule = stored?.schedule else { return nil }
+        let partner = couple.partner(of: account)?.name ?? ""
+        return CheckInAlerts(schedule, in: couple.id.uuid, with: partner, lastCheckIn: last)
+    }
 }
 
 extension AlertQuestion {
@@ -108,6 +120,7 @@ extension AlertQuestion {
     public mutating func include(_ toDo: ActionItemsToDo) {
         shared = toDo.items.map(\.reminder)
         news = toDo.news
+        checkIns = toDo.checkInAlerts
     }
 }
 

@@ -123,4 +123,22 @@ extension SpaceSchema {
         ALTER TABLE reminders ADD COLUMN check_in_id BLOB REFERENCES check_ins (id) ON DELETE SET NULL;
         CREATE INDEX reminders_by_check_in ON reminders (check_in_id) WHERE check_in_id IS NOT NULL;
         """
+
+    /// When a couple means to check in. One row, whose name is the same in each space.
+    static let checkInSchedules = """
+        CREATE TABLE check_in_schedules (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          start_day INTEGER NOT NULL,
+          start_second INTEGER NOT NULL CHECK (start_second BETWEEN 0 AND 86399),
+          -- The zone whose clock shows the times.
+          zone TEXT NOT NULL CHECK (zone <> ''),
+          rule TEXT,
+          -- Minutes before each time.
+          preparation INTEGER CHECK (preparation BETWEEN 5 AND 10080),
+          is_on INTEGER NOT NULL CHECK (is_on IN (0, 1)),
+          version INTEGER NOT NULL CHECK (version > 0),
+          changed_by BLOB NOT NULL CHECK (length(changed_by) = 16),
+          changed_at INTEGER NOT NULL
+        ) STRICT;
+        """
 }

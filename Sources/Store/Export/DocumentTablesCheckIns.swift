@@ -1,3 +1,4 @@
+import Foundation
 import Kinkeeper
 
 extension DocumentTable {
@@ -15,6 +16,15 @@ extension DocumentTable {
                 DocumentColumn("rules_id", .identifier, as: "rules"), DocumentColumn("account_id", .identifier, as: "account"),
                 DocumentColumn("agreed_at", .moment),
             ]),
+        DocumentTable(
+            "checkInSchedules", table: "check_in_schedules", since: 9,
+            [
+                DocumentColumn("start_day", .day), DocumentColumn("start_second", .integer(0...86_399)),
+                DocumentColumn("zone", .text), DocumentColumn("rule", .text, isOptional: true),
+                DocumentColumn("preparation", .integer(5...10_080), isOptional: true), DocumentColumn("is_on", .flag),
+                DocumentColumn("version", .integer(1...Int64(1) << 52)), DocumentColumn("changed_by", .identifier),
+                DocumentColumn("changed_at", .moment),
+            ], isSound: { TimeZone(identifier: $0[3].text) != nil && isRule($0[4]) }),
         DocumentTable(
             "checkInCategories", table: "check_in_categories", since: 8,
             [
@@ -83,6 +93,11 @@ extension DocumentTable {
     /// Whether it is a standard one, or has words of its own.
     private static func isNamed(_ standard: StoredValue, _ text: StoredValue) -> Bool {
         !isNull(standard) || !text.text.isEmpty
+    }
+
+    /// Whether it is a rule that the program can read, or none.
+    private static func isRule(_ value: StoredValue) -> Bool {
+        isNull(value) || (try? RecurrenceRule(kept: value.text)) != nil
     }
 
     private static func isOver(_ status: String) -> Bool { status != CheckIn.Status.inProgress.rawValue }

@@ -27,6 +27,8 @@ public struct AlertQuestion: Sendable {
     public var shared: [Reminder] = []
     /// What the partner of the account asks, or has answered.
     public var news: [CoupleRequestNews] = []
+    /// When the account is to check in with its partner.
+    public var checkIns: CheckInAlerts?
     /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
@@ -51,6 +53,7 @@ extension AlertQuestion {
         var others: [any AlertProducer] = []
         if !shared.isEmpty { others.append(ReminderAlerts(shared)) }
         if !news.isEmpty { others.append(CoupleRequestAlerts(news)) }
+        if let checkIns { others.append(checkIns) }
         return others
     }
 }

@@ -51,7 +51,8 @@ private struct HeldAlerts {
         for alert in AlertPlan(others, preferences, zone: zone, now: first) {
             guard alert.fireAt <= end, found.count < asked.count else { break }
             guard let time = asked[alert.id] else { continue }
-            if alert.fireAt <= time || alert.notice.source.kind != .reminder { found[alert.id] = alert }
+            let canMove = [.reminder, .checkIn].contains(alert.notice.source.kind)
+            if alert.fireAt <= time || !canMove { found[alert.id] = alert }
         }
         return found
     }

@@ -51,6 +51,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case checkInProblem(CheckInCategory.Problem)
     /// Rules of check-ins that are out of bounds.
     case checkInRulesProblem(CheckInRules.Problem)
+    /// Times of check-ins that cannot be.
+    case checkInScheduleProblem(CheckInSchedule.Problem)
     /// A rule of a couple's requests forbids it.
     case requestRefused(CoupleRequestRefusal)
     /// A request or an answer that cannot be kept so.

@@ -22,7 +22,10 @@ async function show(message) {
   await registration.showNotification(message.title || "Kinkeeper", {
     body: message.body ?? "", tag: message.id ?? "", renotify: Boolean(message.id), icon: program.icon, badge: program.badge,
     actions: actions.map(({ action, title }) => ({ action, title })),
-    data: { url: here(message.url) ?? program.routes.today, actions: actions.map(({ action, url }) => [action, here(url)]) },
+    data: {
+      url: here(message.url) ?? program.routes.today,
+      actions: actions.map(({ action, url, opensPage }) => [action, here(url), Boolean(opensPage)]),
+    },
   });
 }
 
@@ -45,9 +48,9 @@ async function count(number) {
 addEventListener("notificationclick", (event) => {
   const { notification, action } = event;
   const { url = program.routes.today, actions = [] } = notification.data ?? {};
-  const address = new Map(actions).get(action);
+  const [, address, opensPage] = actions.find(([name]) => name === action) ?? [];
   notification.close();
-  event.waitUntil(address ? act(address, notification) : open(url));
+  event.waitUntil(address && !opensPage ? act(address, notification) : open(address ?? url));
 });
 
 /** What a button of a notification does. Its address is all that it takes, and without a connection it waits. */

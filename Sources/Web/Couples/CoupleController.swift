@@ -40,6 +40,7 @@ struct CoupleController: Sendable {
             hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         screen.requests = try await requests(of: couple, member, display)
+        screen.schedule = try await schedule(of: couple, member, display)
         screen.start = try await startForm(of: couple, member, display, start)
         if try await member.space.hasOwnMilestones() {
             screen.keptMilestonesPath = "\(Routes.coupleMilestones.path)?kept=1"
@@ -50,6 +51,15 @@ struct CoupleController: Sendable {
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))
+    }
+
+    private func schedule(
+        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
+    ) async throws -> CheckInScheduleSection? {
+        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
+        let space = try await folder.checkIns(of: member.account.id, at: display.now).space
+        let (stored, last) = try await space.checkInScheduleAndLast()
+        return CheckInScheduleSection(stored, lastCheckIn: last, from: display)
     }
 
     private func startForm(

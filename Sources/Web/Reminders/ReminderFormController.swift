@@ -163,17 +163,7 @@ private enum ReminderForm {
         fields.category = form["category"].flatMap(Reminder.Category.init(rawValue:)) ?? .actionItem
         fields.time = form["time"] ?? ""
         fields.version = form["version"] ?? ""
-        fields.repeats.kind = form["repeat"].flatMap(RepeatFields.Kind.init(rawValue:)) ?? .once
-        fields.repeats.interval = form["interval"] ?? "1"
-        fields.repeats.weekdays = Set(form.values("weekday[]").compactMap { Weekday(code: $0) })
-        fields.repeats.monthly = form["monthly"].flatMap(RepeatFields.Monthly.init(rawValue:)) ?? .day
-        let ordinal = form["ordinal"].flatMap { Int($0) } ?? 1
-        fields.repeats.ordinal = RepeatFields.ordinals.contains(ordinal) ? ordinal : 1
-        fields.repeats.weekday = form["month-weekday"].flatMap { Weekday(code: $0) } ?? .monday
-        fields.repeats.ends = form["ends"].flatMap(RepeatFields.Ends.init(rawValue:)) ?? .never
-        fields.repeats.until = form["until"] ?? ""
-        fields.repeats.count = form["count"] ?? ""
-        fields.repeats.rule = form["rule"] ?? ""
+        fields.repeats = RepeatFields(form)
         fields.added = form["added"] ?? ""
         fields.excluded = form["excluded"] ?? ""
         return fields
@@ -181,4 +171,22 @@ private enum ReminderForm {
 
     /// The version of a reminder as a form carries it: whole milliseconds since 1970.
     static func version(of reminder: Reminder) -> String { String(reminder.updatedAt.wholeMilliseconds) }
+}
+
+extension RepeatFields {
+    /// The fields of a repetition as a form sends them.
+    init(_ form: FormFields) {
+        self.init()
+        kind = form["repeat"].flatMap(Kind.init(rawValue:)) ?? .once
+        interval = form["interval"] ?? "1"
+        weekdays = Set(form.values("weekday[]").compactMap { Weekday(code: $0) })
+        monthly = form["monthly"].flatMap(Monthly.init(rawValue:)) ?? .day
+        let number = form["ordinal"].flatMap { Int($0) } ?? 1
+        ordinal = Self.ordinals.contains(number) ? number : 1
+        weekday = form["month-weekday"].flatMap { Weekday(code: $0) } ?? .monday
+        ends = form["ends"].flatMap(Ends.init(rawValue:)) ?? .never
+        until = form["until"] ?? ""
+        count = form["count"] ?? ""
+        rule = form["rule"] ?? ""
+    }
 }

@@ -77,6 +77,7 @@ package struct Website: Sendable {
         CheckInController(pages: pages, followers: followers).register(in: routes, signedIn)
         CheckInEvents(pages: pages, followers: followers).register(in: routes, SessionOnly(pages.authenticator))
         CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)
+        CheckInScheduleController(pages: pages, followers: followers).register(in: routes, signedIn)
         ActionItemController(pages: pages, followers: followers).register(in: routes, signedIn)
         CoupleRequestController(pages: pages, followers: followers).register(in: routes, signedIn)
         CoupleMilestoneController(pages: pages).register(in: routes, signedIn)

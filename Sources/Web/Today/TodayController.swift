@@ -30,12 +30,11 @@ struct TodayController: Sendable {
         var reads = try await member.space.todayReads(
             from: display, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
         reads.reminders = try await reminders
-        let requests = isFirst && narrowing.isEmpty ? try await requestsWaiting(for: member, from: display) : nil
         let frame = TodayScreen.Frame(
             back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup,
             undelivered: try await undelivered)
         var screen = TodayScreen(reads, in: frame, from: display)
-        screen.requests = requests
+        if isFirst, narrowing.isEmpty { try await addCouple(of: member, to: &screen, from: display) }
         return pages.page(.today, display.phrases.text("today.title"), tab: .today, screen, for: member)
     }
 
@@ -46,16 +45,17 @@ struct TodayController: Sendable {
             shared, of: member.account.id, back: member.here, from: display)
     }
 
-    /// The requests of the partner that wait for an answer; nil without any.
-    private func requestsWaiting(
-        for member: Member, from display: DisplayContext
-    ) async throws -> CoupleRequestSection? {
+    /// Adds the couple's check-in of today, and the requests of the partner that wait for an answer.
+    private func addCouple(of member: Member, to screen: inout TodayScreen, from display: DisplayContext) async throws {
         let account = member.account.id
-        guard let couple = try await pages.authenticator.folder.checkInsIfAny(of: account, at: display.now) else { return nil }
+        guard let couple = try await pages.authenticator.folder.checkInsIfAny(of: account, at: display.now) else { return }
+        let (stored, last) = try await couple.space.checkInScheduleAndLast()
+        screen.checkIn = CheckInScheduleSection(
+            today: stored, lastCheckIn: last, with: couple.couple.partner(of: account)?.name ?? "", from: display)
         let waiting = try await couple.space.coupleRequests(waitingFor: account, limit: CoupleRequestSection.most)
-        guard !waiting.isEmpty else { return nil }
+        guard !waiting.isEmpty else { return }
         let count = try await couple.space.coupleRequestCounts(for: account).waiting
-        return CoupleRequestSection(
+        screen.requests = CoupleRequestSection(
             waiting: waiting, of: count, CoupleRequestNames(of: couple.couple, for: account), from: display)
     }
 

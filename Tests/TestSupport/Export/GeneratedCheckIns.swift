@@ -7,6 +7,7 @@ extension SpaceGenerator {
     mutating func addCheckIns() {
         let accounts = [newID(), newID()]
         for number in 0..<2 { addRules(number, accounts) }
+        for number in 0..<2 { addSchedule(number, accounts) }
         for (number, standard) in (CheckInCategory.Standard.allCases.map(Optional.some) + [nil, nil]).enumerated() {
             addCategory(number, standard)
         }
@@ -69,6 +70,16 @@ extension SpaceGenerator {
                 "checkInAgreements",
                 ["id": newID().stored, "rules": id.stored, "account": account.stored, "agreedAt": moment()])
         }
+    }
+
+    private mutating func addSchedule(_ number: Int, _ accounts: [UUID]) {
+        var values: [String: StoredValue] = [
+            "id": newID().stored, "startDay": .integer(20_783), "startSecond": .integer(68_400), "zone": .text("Europe/Berlin"),
+            "isOn": .integer(Int64(number)), "version": .integer(3), "changedBy": one(of: accounts).stored,
+            "changedAt": moment(),
+        ]
+        if number > 0 { (values["rule"], values["preparation"]) = (.text("FREQ=WEEKLY"), .integer(60)) }
+        add("checkInSchedules", values)
     }
 
     private mutating func addCategory(_ number: Int, _ standard: CheckInCategory.Standard?) {

@@ -77,6 +77,8 @@ public struct AlertSource: Hashable, Sendable {
         case gift
         /// A request of a couple.
         case request
+        /// The space of a couple, for its check-ins.
+        case checkIn = "check-in"
     }
 
     /// The kind of the record.
@@ -107,11 +109,15 @@ public enum AlertKind: Hashable, Sendable {
     case gift(GiftStage)
     /// A partner asks, or has answered.
     case request(CoupleRequestNews.Stage)
+    /// A check-in of a couple: the nth of its day, from 1.
+    case checkIn(ofDay: Int)
+    /// The preparation of a check-in, by the check-in's day: the nth of it, from 1.
+    case checkInPreparation(ofDay: Int)
 }
 
 extension AlertKind: CustomStringConvertible {
     /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`, `gift/order`,
-    /// `request/asked`.
+    /// `request/asked`, `check-in/1`, `check-in-preparation/1`.
     public var description: String {
         switch self {
         case .occasion(let days): "occasion/\(days)"
@@ -121,6 +127,8 @@ extension AlertKind: CustomStringConvertible {
         case .reminder(let number): "reminder/\(number)"
         case .gift(let stage): "gift/\(stage)"
         case .request(let stage): "request/\(stage.rawValue)"
+        case .checkIn(let number): "check-in/\(number)"
+        case .checkInPreparation(let number): "check-in-preparation/\(number)"
         }
     }
 }

@@ -14,6 +14,8 @@ public enum AlertContent: Hashable, Sendable {
     case gift(GiftNotice)
     /// A partner asks, or has answered.
     case request(CoupleRequestNews)
+    /// A couple's check-in comes, or is now.
+    case checkIn(CheckInNotice)
 }
 
 /// One occurrence of an occasion, for an alert.
@@ -54,6 +56,8 @@ public enum AlertReason: Hashable, Sendable {
     case giftDeadline(daysBefore: Int)
     /// A partner asked or answered just then.
     case request
+    /// A check-in is meant to begin this many minutes later.
+    case checkInPreparation(minutesBefore: Int)
 }
 
 /// Where a choice was made.

@@ -15,6 +15,7 @@ struct Templates: Sendable {
         case checkIn = "check_in"
         case checkIns = "check_ins"
         case checkInRules = "check_in_rules"
+        case checkInSchedule = "check_in_schedule"
         case checkInCategories = "check_in_categories"
         case checkInCategory = "check_in_category"
         case actionItem = "action_item"

@@ -1,0 +1,86 @@
+public import Foundation
+
+/// When a couple means to check in, and how long before each partner is told to prepare.
+///
+/// Its times are by the clock of one zone, so that both partners are told at the same moment. A check-in counts for all of its day by
+/// that clock, and for every time before: after one on Thursday morning, the one of Thursday evening is not asked for.
+public struct CheckInSchedule: Hashable, Sendable {
+    /// Names the schedule of a couple.
+    public typealias ID = Identifier<CheckInSchedule>
+
+    /// How long before a check-in the preparation may come, in minutes: up to a week.
+    public static let preparations = 5...10_080
+
+    /// The first time.
+    public var start: CivilDateTime
+    /// How it comes round; nil for once.
+    public var rule: RecurrenceRule?
+    /// The zone whose clock shows the times.
+    public var zone: TimeZone
+    /// How many minutes before each time the preparation comes; nil for none.
+    public var preparation: Int?
+    /// Whether the partners are told.
+    public var isOn: Bool
+
+    /// A schedule from its parts.
+    public init(
+        start: CivilDateTime, rule: RecurrenceRule? = nil, zone: TimeZone, preparation: Int? = nil, isOn: Bool = true
+    ) {
+        self.start = start
+        self.rule = rule
+        self.zone = zone
+        self.preparation = preparation
+        self.isOn = isOn
+    }
+
+    /// All its times.
+    public var times: RecurrenceSet { RecurrenceSet(start: start, rule: rule, zone: zone) }
+
+    /// What is wrong with a schedule.
+    public enum Problem: String, Error, CaseIterable, Hashable, Sendable {
+        /// Its rule has no time at all.
+        case neverComes
+        /// The preparation is out of bounds.
+        case preparation
+    }
+
+    /// Refuses times that never come, and a preparation out of bounds.
+    public func check() throws(Problem) {
+        guard times.first(after: nil, in: ZoneOffsets(zone)) != nil else { throw .neverComes }
+        guard preparation.map(Self.preparations.contains) ?? true else { throw .preparation }
+    }
+
+    /// The next time after now that no check-in was held for; nil where none comes. It does not matter whether the schedule is on.
+    ///
+    /// - Parameter lastCheckIn: When the couple last checked in; nil for never.
+    public func next(after now: Date, lastCheckIn: Date?) -> Date? {
+        let clock = ZoneOffsets(zone)
+        let after = max(clock.wallClock(at: now), held(through: lastCheckIn) ?? clock.wallClock(at: now))
+        return times.first(after: after, in: clock).map { clock.instant(of: $0) }
+    }
+
+    /// The latest time that has come within a day and that no check-in was held for; nil where there is none.
+    ///
+    /// - Parameter lastCheckIn: When the couple last checked in; nil for never.
+    public func due(at now: Date, lastCheckIn: Date?) -> Date? {
+        let clock = ZoneOffsets(zone)
+        let dayAgo = now.addingTimeInterval(-86_400)
+        let held = held(through: lastCheckIn)
+        // An hour further back, for a time that the clocks leave out.
+        let first = clock.wallClock(at: dayAgo.addingTimeInterval(-3_600))
+        return times.occurrences(onOrAfter: first, in: clock).lazy.map { (time: $0, instant: clock.instant(of: $0)) }
+            .prefix { $0.instant <= now }
+            .filter { one in one.instant > dayAgo && held.map { one.time > $0 } ?? true }
+            .last?.instant
+    }
+
+    /// Up to which time a check-in was held: the end of the day of the last one.
+    func held(through lastCheckIn: Date?) -> CivilDateTime? {
+        lastCheckIn.map { CivilDateTime(ZoneOffsets(zone).wallClock(at: $0).date, .endOfDay) }
+    }
+}
+
+extension CivilTime {
+    /// The last second of a day.
+    fileprivate static let endOfDay = CivilTime(unchecked: 86_399)
+}

@@ -1,0 +1,101 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+// When a couple means to check in: one schedule in its space.
+
+/// The schedule of a couple, as it is stored.
+public struct StoredCheckInSchedule: Hashable, Sendable {
+    /// The schedule.
+    public let schedule: CheckInSchedule
+    /// Grows with each change, from 1.
+    public let version: Int
+    /// The partner who changed it last.
+    public let changedBy: AccountID
+}
+
+extension Space {
+    /// When the couple means to check in; nil until a partner has said so.
+    public func checkInSchedule() async throws(StoreError) -> StoredCheckInSchedule? {
+        try await file.read { db in try db.checkInSchedule() }
+    }
+
+    /// Says when the couple means to check in. `seen` is the version that was changed, 0 for the first one: throws `conflict` where
+    /// there is another by now, `checkInScheduleProblem` for a schedule that cannot be. Saying what is said already changes nothing.
+    @discardableResult
+    public func setCheckInSchedule(
+        _ schedule: CheckInSchedule, by account: AccountID, seen: Int, at time: Date
+    ) async throws(StoreError) -> StoredCheckInSchedule {
+        do throws(CheckInSchedule.Problem) { try schedule.check() } catch { throw .checkInScheduleProblem(error) }
+        return try await file.write { db in
+            let present = try db.checkInSchedule()
+            if let present, present.schedule == schedule { return present }
+            guard present?.version ?? 0 == seen else { throw StoreError.conflict }
+            let stored = StoredCheckInSchedule(schedule: schedule, version: seen + 1, changedBy: account)
+            try db.write(stored, at: time)
+            return stored
+        }
+    }
+
+    /// When the couple last checked in: the end of its last completed check-in, or the last act of the one that goes on.
+    public func lastCheckIn() async throws(StoreError) -> Date? {
+        try await file.read { db in try db.lastCheckIn() }
+    }
+
+    /// The schedule, and when the couple last checked in, of one moment.
+    public func checkInScheduleAndLast() async throws(StoreError) -> (schedule: StoredCheckInSchedule?, last: Date?) {
+        try await file.read { db in (try db.checkInSchedule(), try db.lastCheckIn()) }
+    }
+}
+
+extension CheckInSchedule.ID {
+    /// The schedule's name in each couple's space. Two devices that were apart may each make one; one is left.
+    static let only = CheckInSchedule.ID(of: StableDigest("check-in schedule"), at: Date(timeIntervalSince1970: 0))
+}
+
+extension Database {
+    fileprivate func checkInSchedule() throws -> StoredCheckInSchedule? {
+        let found = try firstRow(
+            """
+            SELECT start_day, start_second, zone, rule, preparation, is_on, version, changed_by FROM check_in_schedules
+            WHERE id = ?
+            """, [CheckInSchedule.ID.only.value])
+        guard let row = found else { return nil }
+        guard let start = CivilDateTime(day: row["start_day"], second: row["start_second"]),
+            let zone = TimeZone(identifier: row["zone"])
+        else { throw StoreError.damaged("a check-in of no known time or zone") }
+        var schedule = CheckInSchedule(
+            start: start, zone: zone, preparation: row["preparation"], isOn: row["is_on"])
+        if let text = row["rule"] as String? {
+            do { schedule.rule = try RecurrenceRule(kept: text) } catch { throw StoreError.damaged("a rule that is none") }
+        }
+        return StoredCheckInSchedule(schedule: schedule, version: row["version"], changedBy: row["changed_by"])
+    }
+
+    fileprivate func write(_ stored: StoredCheckInSchedule, at time: Date) throws {
+        let schedule = stored.schedule
+        try run(
+            """
+            INSERT INTO check_in_schedules
+              (id, start_day, start_second, zone, rule, preparation, is_on, version, changed_by, changed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET start_day = excluded.start_day, start_second = excluded.start_second,
+              zone = excluded.zone, rule = excluded.rule, preparation = excluded.preparation, is_on = excluded.is_on,
+              version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+            """,
+            [CheckInSchedule.ID.only.value] + schedule.start.values + [
+                schedule.zone.identifier.databaseValue, (schedule.rule?.description).value, schedule.preparation.value,
+                schedule.isOn.databaseValue, stored.version.databaseValue, stored.changedBy.value,
+                time.milliseconds.databaseValue,
+            ])
+    }
+
+    fileprivate func lastCheckIn() throws -> Date? {
+        let latest = try firstRow(
+            """
+            SELECT max(coalesce((SELECT max(ended_at) FROM check_ins WHERE status = 'completed'), 0),
+              coalesce((SELECT max(last_act_at) FROM check_ins WHERE status = 'in-progress'), 0)) AS latest
+            """, [])
+        return (latest?["latest"] as Int64?).flatMap { $0 == 0 ? nil : Date(milliseconds: $0) }
+    }
+}
