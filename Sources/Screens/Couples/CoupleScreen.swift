@@ -1,3 +1,4 @@
+package import Application
 import Foundation
 package import Kinkeeper
 package import Store
@@ -38,31 +39,17 @@ public struct CoupleScreen: Hashable, Sendable {
     public let codeProblem: String?
     /// Whether there is a couple's space to leave.
     public let canLeave: Bool
-    /// The check-ins of a couple that has ended; nil without any.
-    public let keptPath: String?
-    /// Its check-ins; nil without a partner.
-    public let checkIns: CheckInOverview?
-    /// The notes that both read; nil without a partner.
-    public let notesPath: String?
-    /// "Notes: 3 shared".
-    public let notesTitle: String
-    /// Its open requests; nil without a partner.
-    package(set) public var requests: CoupleRequestSection?
-    /// The requests of a couple that has ended; nil without any.
-    package(set) public var keptRequestsPath: String?
-    /// Its next check-in; nil without a partner.
-    package(set) public var schedule: CheckInScheduleSection?
-    /// Since when it is a couple; nil without a partner.
-    package(set) public var start: CoupleStartForm?
-    /// The milestones of a couple that has ended; nil without any.
-    package(set) public var keptMilestonesPath: String?
+    /// The couple's dashboard; nil without a partner.
+    package(set) public var dashboard: CoupleDashboardScreen?
+    /// The pages behind this one.
+    package(set) public var pages: [CoupleLink] = []
 }
 
 extension CoupleScreen {
     /// Builds the page. `made` is the code of an invitation that was just made; `draw` makes a code's modules of a text.
     package init(
         _ couple: SharedSpace?, of account: Account.ID, made: InvitationCode? = nil, at address: PhoneAddress,
-        typed: String = "", problem: String? = nil, checkIns: CheckInOverview? = nil, notes: Int = 0, hasKept: Bool = false,
+        typed: String = "", problem: String? = nil,
         from display: DisplayContext, draw: (String) -> (side: Int, shape: String)?
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
@@ -89,8 +76,58 @@ extension CoupleScreen {
                         })
             },
             caution: partner == nil ? address.caution(phrases) : nil, code: typed, codeProblem: problem,
-            canLeave: couple != nil, keptPath: hasKept ? "\(Routes.checkIns.path)?kept=1" : nil, checkIns: checkIns,
-            notesPath: partner == nil ? nil : NotesRequest(privacy: .shared).link(),
-            notesTitle: phrases.count("couple.notes", notes))
+            canLeave: couple != nil)
     }
+}
+
+/// A row that leads to another page of the couple.
+public struct CoupleLink: Hashable, Sendable {
+    /// The page.
+    public let path: String
+    /// "Your rules".
+    public let title: String
+    /// "Ben has changed them: agree first."; nil without anything to say.
+    public let hint: String?
+
+    /// The pages of an account's couple, and of what it keeps of couples that have ended.
+    package static func all(
+        _ dashboard: CoupleDashboard?, kept: KeptOfCouples, from display: DisplayContext
+    ) -> [CoupleLink] {
+        let phrases = display.phrases
+        func link(_ path: String, _ key: String, hint: String? = nil) -> CoupleLink {
+            CoupleLink(path: path, title: phrases.text(key), hint: hint)
+        }
+        var links: [CoupleLink] = []
+        if let dashboard {
+            let hasAgreed = dashboard.rules.agreed.contains(dashboard.account)
+            links.append(
+                link(
+                    Routes.coupleRules.path, "checkIns.rules",
+                    hint: hasAgreed ? nil : phrases.text("checkIns.rules.agreeFirst")))
+            links.append(link(Routes.checkInSchedule.path, "schedule.title"))
+            links.append(link(Routes.checkInCategories.path, "checkIns.categories"))
+            if dashboard.hasEarlier { links.append(link(Routes.checkIns.path, "checkIns.all")) }
+            let notes = phrases.count("couple.notes", kept.sharedNotes)
+            links.append(CoupleLink(path: NotesRequest(privacy: .shared).link(), title: notes, hint: nil))
+        }
+        if kept.hasCheckIns { links.append(link("\(Routes.checkIns.path)?kept=1", "checkIns.kept")) }
+        if kept.hasRequests { links.append(link("\(Routes.coupleRequests.path)?kept=1", "requests.kept")) }
+        if kept.hasMilestones { links.append(link("\(Routes.coupleMilestones.path)?kept=1", "milestones.kept")) }
+        return links
+    }
+}
+
+/// What lies beside a couple's space: shared notes, and copies of couples that have ended.
+package struct KeptOfCouples: Hashable, Sendable {
+    /// How many notes are shared.
+    package var sharedNotes = 0
+    /// Whether there are check-ins of a couple that has ended.
+    package var hasCheckIns = false
+    /// Whether there are its requests.
+    package var hasRequests = false
+    /// Whether there are its milestones.
+    package var hasMilestones = false
+
+    /// Nothing.
+    package init() {}
 }

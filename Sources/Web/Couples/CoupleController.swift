@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -35,40 +36,17 @@ struct CoupleController: Sendable {
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
         var screen = CoupleScreen(
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
-            problem: problem, checkIns: try await overview(of: couple, member, display),
-            notes: try await pages.notes(of: member).count(NoteFilter(privacy: .shared)),
-            hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
+            problem: problem, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
-        screen.requests = try await requests(of: couple, member, display)
-        screen.schedule = try await schedule(of: couple, member, display)
-        screen.start = try await startForm(of: couple, member, display, start)
-        if try await member.space.hasOwnMilestones() {
-            screen.keptMilestonesPath = "\(Routes.coupleMilestones.path)?kept=1"
+        let dashboard = try await dashboard(of: couple, member, display)
+        screen.dashboard = dashboard.map { CoupleDashboardScreen($0, from: display) }
+        if let start, let present = dashboard?.start {
+            screen.dashboard?.start = CoupleStartForm(present, typed: start.typed, problem: start.problem, from: display)
         }
-        if try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty {
-            screen.keptRequestsPath = "\(Routes.coupleRequests.path)?kept=1"
-        }
+        screen.pages = CoupleLink.all(dashboard, kept: try await kept(by: member), from: display)
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))
-    }
-
-    private func schedule(
-        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
-    ) async throws -> CheckInScheduleSection? {
-        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
-        let space = try await folder.checkIns(of: member.account.id, at: display.now).space
-        let (stored, last) = try await space.checkInScheduleAndLast()
-        return CheckInScheduleSection(stored, lastCheckIn: last, from: display)
-    }
-
-    private func startForm(
-        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext,
-        _ typed: (typed: String, problem: String, status: HTTPResponse.Status)?
-    ) async throws -> CoupleStartForm? {
-        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
-        let start = try await folder.checkIns(of: member.account.id, at: display.now).space.coupleStart()
-        return CoupleStartForm(start, typed: typed?.typed, problem: typed?.problem, from: display)
     }
 
     /// Says since when the couple is one.
@@ -94,38 +72,28 @@ struct CoupleController: Sendable {
         return pages.seeOther("\(Routes.couple.path)#start", Notice("milestones.start.saved"), for: member)
     }
 
-    /// The latest check-ins, and the most pressing items, that the page shows.
-    private static let (latest, mostItems) = (5, 12)
-
-    private func overview(
+    private func dashboard(
         of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
-    ) async throws -> CheckInOverview? {
+    ) async throws -> CoupleDashboard? {
         guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
         let checkIns = try await folder.checkIns(of: member.account.id, at: display.now)
-        try await checkIns.settleAll(at: display.now)
-        if let last = try await checkIns.space.completedCheckIns(limit: 1).first {
+        let dashboard = try await checkIns.dashboard(
+            today: display.today, in: display.timeZone, leapDayRule: display.leapDayRule, at: display.now)
+        if let last = dashboard.last {
             // Where it was completed and the program ended before the reminders were made.
             try? await checkIns.planReflections(
                 after: last, server: pages.zone, else: pages.language(of: member), at: display.now)
         }
-        let space = checkIns.space
-        return CheckInOverview(
-            current: try await space.currentCheckIn(),
-            latest: try await space.completedCheckIns(all: true, limit: Self.latest + 1),
-            ends: try await space.endsOfCheckIns(), items: try await space.openActionItems(limit: Self.mostItems),
-            itemCount: try await space.openActionItemCount(),
-            rules: try await space.checkInRules(), of: couple, for: member.account.id, most: Self.latest, from: display)
+        return dashboard
     }
 
-    private func requests(
-        of couple: SharedSpace?, _ member: Member, _ display: DisplayContext
-    ) async throws -> CoupleRequestSection? {
-        guard let couple, couple.partner(of: member.account.id) != nil else { return nil }
-        let space = try await folder.checkIns(of: member.account.id, at: display.now).space
-        return CoupleRequestSection(
-            open: try await space.coupleRequests(.pending, limit: CoupleRequestSection.most).requests,
-            try await space.coupleRequestCounts(for: member.account.id),
-            CoupleRequestNames(of: couple, for: member.account.id), from: display)
+    private func kept(by member: Member) async throws -> KeptOfCouples {
+        var kept = KeptOfCouples()
+        kept.sharedNotes = try await pages.notes(of: member).count(NoteFilter(privacy: .shared))
+        kept.hasCheckIns = try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty
+        kept.hasRequests = try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty
+        kept.hasMilestones = try await member.space.hasOwnMilestones()
+        return kept
     }
 
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.
