@@ -132,6 +132,12 @@ CREATE TABLE check_in_partners (
   reflection_version INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE check_in_preparations (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  mood TEXT NOT NULL CHECK (mood IN ('very-positive', 'positive', 'neutral', 'negative', 'very-negative')),
+  prepared_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE check_in_prompts (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   category_id BLOB NOT NULL REFERENCES check_in_categories (id) ON DELETE CASCADE,
@@ -1154,6 +1160,18 @@ END;
 
 CREATE TRIGGER log_check_in_partners_update AFTER UPDATE ON check_in_partners WHEN OLD.id IS NOT NEW.id OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.account_id IS NOT NEW.account_id OR OLD.mood IS NOT NEW.mood OR OLD.mood_version IS NOT NEW.mood_version OR OLD.reflection IS NOT NEW.reflection OR OLD.reflection_version IS NOT NEW.reflection_version BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_partners', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_check_in_preparations_delete AFTER DELETE ON check_in_preparations BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_preparations', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_check_in_preparations_insert AFTER INSERT ON check_in_preparations BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_preparations', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_check_in_preparations_update AFTER UPDATE ON check_in_preparations WHEN OLD.id IS NOT NEW.id OR OLD.mood IS NOT NEW.mood OR OLD.prepared_at IS NOT NEW.prepared_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('check_in_preparations', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_check_in_prompts_delete AFTER DELETE ON check_in_prompts BEGIN

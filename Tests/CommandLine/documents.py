@@ -69,6 +69,7 @@ class Maker:
         self.add("checkInAgreements", rules=self.add("checkInRules"))
         rule = self.random.choice([None, "FREQ=WEEKLY;BYDAY=TH"])
         self.add("checkInSchedules", zone="Europe/Berlin", rule=rule)
+        self.add("checkInPreparations")
         category = self.add("checkInCategories", standard=None, name="Garden")
         prompt = self.add("checkInPrompts", category=category, standard=1)
         check_in = self.add("checkIns", status="completed", endedAt="2026-02-02T08:00:00.000Z")

@@ -11,12 +11,15 @@ extension Schemas {
     static let checkInSchedules: [(name: String, schema: Schema)] = [
         Records.checkInSchedule.described,
         ("CheckInScheduleInput", Records.checkInScheduleInput.replacement("When a couple means to check in.")),
+        Records.checkInPreparation.described, Records.checkInPreparationInput.described,
     ]
 }
 
 extension Operation {
     /// When a couple means to check in.
-    static let checkInSchedules: [Operation] = [readCheckInSchedule, setCheckInSchedule]
+    static let checkInSchedules: [Operation] = [
+        readCheckInSchedule, setCheckInSchedule, readCheckInPreparation, setCheckInPreparation,
+    ]
 
     private static let readCheckInSchedule = Operation(
         id: "readCheckInSchedule", method: .get, path: "/couple/schedule", tag: "Check-ins",
@@ -58,6 +61,27 @@ extension Operation {
             default: throw error
             }
         }
+    }
+
+    private static let readCheckInPreparation = Operation(
+        id: "readCheckInPreparation", method: .get, path: "/couple/preparation", tag: "Check-ins",
+        summary: "How you feel before the next check-in; your partner cannot read it", scope: .readCouple,
+        success: .json(.named("CheckInPreparation"), "What you have said since the last check-in.")
+    ) { call in
+        .json(Records.checkInPreparation.json(try await call.checkIns().preparedMood()))
+    }
+
+    private static let setCheckInPreparation = Operation(
+        id: "setCheckInPreparation", method: .put, path: "/couple/preparation", tag: "Check-ins",
+        summary: "Say how you feel before the next check-in; your partner sees it only once you say so in it",
+        scope: .writeCouple, body: .json(.named("CheckInPreparationInput")),
+        success: .json(.named("CheckInPreparation"), "What you have said.")
+    ) { call in
+        let couple = try await call.checkIns()
+        var mood: CheckIn.Mood?
+        try call.read(call.body, Records.checkInPreparationInput, into: &mood)
+        try await couple.prepare(mood, at: call.now)
+        return .json(Records.checkInPreparation.json(mood))
     }
 
     private static func reply(_ stored: StoredCheckInSchedule, _ last: Date?, _ call: Call) -> Reply {

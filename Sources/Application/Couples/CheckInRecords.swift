@@ -182,7 +182,8 @@ package struct CheckInActInput: Sendable {
 }
 
 extension JSONForm where Value == CheckIn.Mood {
-    fileprivate static func checkInMood(_ about: String) -> JSONForm { .word(about, named: "CheckInMood") }
+    /// How a partner feels.
+    static func checkInMood(_ about: String) -> JSONForm { .word(about, named: "CheckInMood") }
 }
 
 extension CoupleCheckIns {

@@ -44,4 +44,18 @@ extension Records {
                 CheckInSchedule.preparations), sets: \.preparation)
         Field("isOn", .flag("Whether both are told; true if not said."), sets: \.isOn)
     }
+
+    /// What an account brings to the next check-in.
+    package static let checkInPreparation = Record<CheckIn.Mood?>(
+        "CheckInPreparation", "What you bring to the next check-in. Your partner sees nothing of it."
+    ) {
+        Field("mood", orNull: .checkInMood("How you feel; null where you have not said."), \.self)
+    }
+
+    /// What an account can bring to the next check-in.
+    package static let checkInPreparationInput = RecordInput<CheckIn.Mood?>(
+        "CheckInPreparationInput", "What you bring to the next check-in.", required: ["mood"]
+    ) {
+        Field("mood", orNull: .checkInMood("How you feel; null takes it back."), sets: \.self)
+    }
 }

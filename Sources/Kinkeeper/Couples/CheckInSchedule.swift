@@ -74,6 +74,12 @@ public struct CheckInSchedule: Hashable, Sendable {
             .last?.instant
     }
 
+    /// Whether the next check-in comes so soon that it is time to prepare it: within the time to prepare, or a day without one.
+    public func isNear(at now: Date, lastCheckIn: Date?) -> Bool {
+        guard let next = next(after: now, lastCheckIn: lastCheckIn) else { return false }
+        return next.timeIntervalSince(now) <= TimeInterval((preparation ?? 1_440) * 60)
+    }
+
     /// Up to which time a check-in was held: the end of the day of the last one.
     func held(through lastCheckIn: Date?) -> CivilDateTime? {
         lastCheckIn.map { CivilDateTime(ZoneOffsets(zone).wallClock(at: $0).date, .endOfDay) }

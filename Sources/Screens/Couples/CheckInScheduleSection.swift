@@ -12,21 +12,26 @@ public struct CheckInScheduleSection: Hashable, Sendable {
     public let path: String
     /// Whether it is time, so that one can start at once.
     public let isDue: Bool
+    /// Where one prepares it.
+    public let preparationPath = Routes.checkInPreparation.path
+    /// Whether it comes so soon that it is time to prepare it.
+    public let isNear: Bool
 
     /// On the page of the couple.
     package init(_ stored: StoredCheckInSchedule?, lastCheckIn: Date?, from display: DisplayContext) {
         let phrases = display.phrases
         path = Routes.checkInSchedule.path
         guard let schedule = stored?.schedule else {
-            (title, details, isDue) = (phrases.text("schedule.none"), nil, false)
+            (title, details, isDue, isNear) = (phrases.text("schedule.none"), nil, false, false)
             return
         }
         details = display.summary(schedule)
         guard schedule.isOn else {
-            (title, isDue) = (phrases.text("schedule.off"), false)
+            (title, isDue, isNear) = (phrases.text("schedule.off"), false, false)
             return
         }
         isDue = schedule.due(at: display.now, lastCheckIn: lastCheckIn) != nil
+        isNear = isDue || schedule.isNear(at: display.now, lastCheckIn: lastCheckIn)
         title =
             isDue
             ? phrases.text("schedule.due")
@@ -45,6 +50,6 @@ public struct CheckInScheduleSection: Hashable, Sendable {
         title = display.phrases.text("checkIns.with", ["name": partner])
         details = display.when(shown)
         path = Routes.couple.path
-        isDue = due != nil
+        (isDue, isNear) = (due != nil, true)
     }
 }

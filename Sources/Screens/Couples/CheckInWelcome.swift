@@ -23,6 +23,8 @@ public struct CheckInWelcome: Hashable, Sendable {
     public let notes: [NoteToBring]
     /// How one feels on coming in.
     public let moods: [CheckInMood]
+    /// "When you prepared, you felt 🙂 Good. Tap it to tell Ben."; nil where one has said how one feels, or has not prepared.
+    public let prepared: String?
 
     init(_ view: CheckInSnapshot, from display: DisplayContext) {
         let (phrases, rules) = (display.phrases, view.rules.rules)
@@ -52,7 +54,13 @@ public struct CheckInWelcome: Hashable, Sendable {
                 canAdd: false, from: display)
         let context = NoteContext(account: view.account, partner: partner?.name)
         notes = view.ownNotes.map { NoteToBring($0, back: Routes.checkIn.path(view.checkIn.id), in: context, from: display) }
-        moods = CheckInMood.all(chosen: view.checkIn.moods[view.account], phrases)
+        let mood = view.checkIn.moods[view.account]
+        moods = CheckInMood.all(chosen: mood, phrases)
+        prepared = view.preparedMood.flatMap { prepared in
+            let words = "\(prepared.emoji) \(phrases.text("checkIns.mood.\(prepared.rawValue)"))"
+            return mood == nil
+                ? phrases.text("schedule.prepare.mood.before", ["mood": words, "name": partner?.name ?? ""]) : nil
+        }
     }
 
     static func sentences(of rules: CheckInRules, _ phrases: Phrasebook) -> [String] {

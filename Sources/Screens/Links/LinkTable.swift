@@ -40,7 +40,7 @@ extension Routes {
         Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),
         Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItems), Linked(actionItem),
         Linked(coupleRequests), Linked(coupleRequest), Linked(coupleMilestones), Linked(coupleMilestone),
-        Linked(checkInSchedule),
+        Linked(checkInSchedule), Linked(checkInPreparation),
     ]
 
     private static let linkedPeople: [Linked] = [

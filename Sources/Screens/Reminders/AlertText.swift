@@ -57,7 +57,7 @@ extension Alert {
         case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
         case .gift(let notice): notice.path
         case .request(let news): Routes.coupleRequest.path(news.request)
-        case .checkIn: Routes.couple.path
+        case .checkIn(let notice): notice.isPreparation ? Routes.checkInPreparation.path : Routes.couple.path
         }
     }
 }

@@ -58,6 +58,8 @@ extension Routes {
     public static let coupleRulesAgreeing = FixedRoute("/couple/rules/agreeing")
     /// When the couple means to check in.
     public static let checkInSchedule = FixedRoute("/couple/schedule")
+    /// What one brings to the next check-in.
+    public static let checkInPreparation = FixedRoute("/couple/preparation")
     /// What check-ins are about.
     public static let checkInCategories = FixedRoute("/couple/categories")
     /// A category with its prompts.

@@ -4,7 +4,7 @@ extension Routes {
     // MARK: Notes
     /// Notes of the account and its couple, as one list. A POST writes one down.
     public static let notes = FixedRoute("/notes")
-    /// A blank editor; `person` is a person mentioned.
+    /// A blank editor; `person` is a person mentioned, `checkIn` makes it for the next check-in.
     public static let noteNew = FixedRoute("/notes/new")
     /// One note.
     public static let note = Route<Note.ID>("/notes/", "note")

@@ -21,6 +21,8 @@ public struct CheckInSnapshot: Sendable {
     public let ownTexts: [SealedAnswer]
     /// The account's own notes to bring up, which its partner cannot read.
     public let ownNotes: [NoteSummary]
+    /// How the account said it feels when it prepared; its partner cannot read it.
+    public let preparedMood: CheckIn.Mood?
     /// The items of this check-in.
     public let items: [ActionItem]
     /// The most pressing open items from before it.
@@ -47,13 +49,14 @@ extension CoupleCheckIns {
             couple: couple, account: account, checkIn: checkIn, rules: try await space.checkInRules(),
             categories: try await space.checkInCategories(at: time), prompts: try await space.checkInPrompts(),
             answers: try await space.answers(of: id), ownTexts: try await ownSealedAnswers(of: id),
-            ownNotes: try await ownNotes(),
+            ownNotes: try await ownNotes(), preparedMood: checkIn.endedAt == nil ? try await preparedMood() : nil,
             items: try await space.actionItems(of: id),
             openItems: try await space.openActionItems(limit: Self.mostOpenItems, besides: id),
             previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(), isKept: false)
     }
 
-    private func ownNotes() async throws(StoreError) -> [NoteSummary] {
+    /// The account's own notes to bring up.
+    func ownNotes() async throws(StoreError) -> [NoteSummary] {
         try await personalSpace(of: account).notes(
             NoteFilter(isForCheckIn: true), limit: Self.mostNotes, asking: account
         ).rows

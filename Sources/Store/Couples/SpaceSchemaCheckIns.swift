@@ -124,7 +124,7 @@ extension SpaceSchema {
         CREATE INDEX reminders_by_check_in ON reminders (check_in_id) WHERE check_in_id IS NOT NULL;
         """
 
-    /// When a couple means to check in. One row, whose name is the same in each space.
+    /// When a couple means to check in: one row, whose name is the same in each space. And how a partner feels before it.
     static let checkInSchedules = """
         CREATE TABLE check_in_schedules (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -139,6 +139,13 @@ extension SpaceSchema {
           version INTEGER NOT NULL CHECK (version > 0),
           changed_by BLOB NOT NULL CHECK (length(changed_by) = 16),
           changed_at INTEGER NOT NULL
+        ) STRICT;
+
+        -- In a partner's own space, for the next check-in of a couple: the id is that of the couple's space.
+        CREATE TABLE check_in_preparations (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          mood TEXT NOT NULL CHECK (mood IN ('very-positive', 'positive', 'neutral', 'negative', 'very-negative')),
+          prepared_at INTEGER NOT NULL
         ) STRICT;
         """
 }

@@ -26,6 +26,11 @@ extension DocumentTable {
                 DocumentColumn("changed_at", .moment),
             ], isSound: { TimeZone(identifier: $0[3].text) != nil && isRule($0[4]) }),
         DocumentTable(
+            "checkInPreparations", table: "check_in_preparations", since: 9,
+            [
+                DocumentColumn("mood", .word(CheckIn.Mood.allCases.map(\.rawValue))), DocumentColumn("prepared_at", .moment),
+            ]),
+        DocumentTable(
             "checkInCategories", table: "check_in_categories", since: 8,
             [
                 DocumentColumn("standard", .word(CheckInCategory.Standard.allCases.map(\.rawValue)), isOptional: true),

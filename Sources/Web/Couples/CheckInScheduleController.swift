@@ -6,14 +6,21 @@ import Kinkeeper
 import Screens
 import Store
 
-/// When a couple means to check in.
+/// When a couple means to check in, and what one brings to it.
 struct CheckInScheduleController: Sendable {
     let pages: Pages
     let followers: CheckInFollowers
 
+    /// How one feels; empty takes it back.
+    struct MoodForm: Decodable, Sendable {
+        let mood: String?
+    }
+
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.checkInSchedule, signedIn, show)
         routes.postFields(Routes.checkInSchedule, signedIn, save)
+        routes.get(Routes.checkInPreparation, signedIn, preparation)
+        routes.post(Routes.checkInPreparation, signedIn, MoodForm.self, prepare)
     }
 
     private func show(_ member: Member) async throws -> Response {
@@ -44,6 +51,21 @@ struct CheckInScheduleController: Sendable {
             reads.isConflict = true
             return page(fields, reads, checkIns, display, member)
         }
+    }
+
+    private func preparation(_ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let screen = CheckInPreparationScreen(
+            try await checkIns(of: member).preparation(at: display.now), from: display)
+        return pages.page(
+            .checkInPreparation, display.phrases.text("schedule.prepare"), tab: .settings, screen, for: member)
+    }
+
+    private func prepare(_ form: MoodForm, _ member: Member) async throws -> Response {
+        let mood = form.mood.flatMap(CheckIn.Mood.init(rawValue:))
+        guard mood != nil || form.mood?.isEmpty ?? false else { throw Problem.badRequest }
+        try await checkIns(of: member).prepare(mood, at: pages.authenticator.now())
+        return .seeOther("\(Routes.checkInPreparation.path)#feel")
     }
 
     private func page(

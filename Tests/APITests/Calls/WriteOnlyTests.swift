@@ -172,7 +172,8 @@ private final class Records {
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
         case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest",
-            "addCoupleMilestone", "setCoupleStart", "setCheckInSchedule":
+            "addCoupleMilestone", "setCoupleStart", "setCheckInSchedule",
+            "setCheckInPreparation":
             try await join()
         case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
         case "shareNote", "createSharedNote": try await join()
@@ -264,6 +265,7 @@ private final class Records {
             "putCheckInAnswer": ["text": "x", "isSealed": true, "revision": 0], "addActionItem": ["title": "x"],
             "replaceActionItem": ["title": "x", "note": "", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
             "addCoupleMilestone": ["title": "x"], "setCoupleStart": ["day": "2020-02-29"],
+            "setCheckInPreparation": ["mood": "negative"],
             "setCheckInSchedule": [
                 "start": "2030-01-01T19:00", "zone": "Europe/Berlin", "rule": nil, "preparation": nil, "isOn": true,
             ],

@@ -56,3 +56,21 @@ import Testing
         #expect(try await couple.anna.get("/couple/schedule").kind == "no-couple")
     }
 }
+
+@Suite struct CheckInPreparationOperationTests {
+    @Test func `how one feels is one's own, and no partner, stranger or other token reads it`() async throws {
+        let couple = try await CoupledPrograms()
+        #expect(try await couple.anna.get("/couple/preparation").json == ["mood": nil])
+        let said = try await couple.anna.send(.put, "/couple/preparation", ["mood": "negative"])
+        #expect(said.status == 200 && said.json == ["mood": "negative"])
+        #expect(try await couple.anna.get("/couple/preparation").json == said.json)
+        #expect(try await couple.ben.get("/couple/preparation").json == ["mood": nil])
+        #expect(try await couple.anna.send(.put, "/couple/preparation", ["mood": "grumpy"]).status == 422)
+        let stranger = try await couple.programs.program("Cleo")
+        #expect(try await stranger.get("/couple/preparation").kind == "no-couple")
+        let scopes = Set(APIToken.Scope.allCases).subtracting([.readCouple])
+        #expect(try await couple.programs.program("Anna", scopes).get("/couple/preparation").status == 403)
+        #expect(try await !couple.ben.get("/couple/export").text.contains("negative"))
+        #expect(try await couple.anna.send(.put, "/couple/preparation", ["mood": nil]).json == ["mood": nil])
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Kinkeeper
 import TestSupport
 import Testing
@@ -61,5 +62,59 @@ import Testing
         for account in [world.anna, world.ben] {
             #expect(try await world.folder.actionItemsToDo(of: account.id, at: world.start).checkInAlerts == nil)
         }
+    }
+}
+
+@Suite struct CheckInPreparationTests {
+    @Test func `how one feels lies in one's own space, and counts until the check-in is completed`() async throws {
+        let world = try await CoupleWorld()
+        let (hers, his) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))
+        try await hers.prepare(.negative, at: world.start)
+        try await hers.prepare(.veryNegative, at: world.start)
+        #expect(try await hers.preparation(at: world.start).mood == .veryNegative)
+        #expect(try await his.preparation(at: world.start).mood == nil)
+        func rows(in space: Space) async throws -> Int? {
+            try await space.file.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM check_in_preparations") }
+        }
+        #expect(try await rows(in: hers.space) == 0 && rows(in: world.own(world.anna)) == 1)
+        let (id, _) = try await world.talking()
+        // It goes into the check-in only by an act.
+        for (couple, mood) in [(hers, CheckIn.Mood.veryNegative), (his, nil)] {
+            let view = try await couple.snapshot(of: id, at: world.start)
+            #expect(view.preparedMood == mood && view.checkIn.moods.isEmpty)
+        }
+        var checkIn = try #require(try await hers.space.checkIn(id))
+        for topic in checkIn.chosen {
+            checkIn = try await hers.act(
+                .discuss(topic.category, isDone: true), in: id, seen: checkIn.version, at: world.start)
+        }
+        for step in [CheckIn.Step.reflection, .actionItems, .completion] {
+            checkIn = try await hers.act(.go(to: step), in: id, seen: checkIn.version, at: world.start)
+        }
+        _ = try await hers.act(.complete, in: id, seen: checkIn.version, at: world.start + 60)
+        #expect(try await hers.preparedMood() == nil)
+        let after = try await hers.preparation(at: world.start + 120)
+        #expect(after.last?.id == id && after.categories.count == checkIn.chosen.count && after.current == nil)
+        try await hers.prepare(.neutral, at: world.start + 120)
+        #expect(try await hers.preparedMood() == .neutral)
+        try await hers.prepare(nil, at: world.start + 130)
+        #expect(try await hers.preparedMood() == nil)
+    }
+
+    @Test func `notes to bring and what is left to do stand beside it, and the partner's notes do not`() async throws {
+        let world = try await CoupleWorld()
+        let (hers, his) = (try await world.checkIns(world.anna), try await world.checkIns(world.ben))
+        for (account, title) in [(world.anna, "Hers"), (world.ben, "His")] {
+            var note = NoteDraft(title: title, text: "")
+            note.isForCheckIn = true
+            _ = try await world.own(account).createNote(note, asking: account.id, at: world.start)
+        }
+        for number in 0..<20 {
+            _ = try await hers.space.addActionItem(
+                ActionItemDraft(title: "Item \(number)"), by: world.anna.id, partners: hers.partners, at: world.start, in: .utc)
+        }
+        let preparation = try await his.preparation(at: world.start)
+        #expect(preparation.notes.map(\.title) == ["His"])
+        #expect(preparation.items.count == 12 && preparation.itemCount == 20)
     }
 }

@@ -80,6 +80,8 @@ extension SpaceGenerator {
         ]
         if number > 0 { (values["rule"], values["preparation"]) = (.text("FREQ=WEEKLY"), .integer(60)) }
         add("checkInSchedules", values)
+        let mood = CheckIn.Mood.allCases[number].rawValue
+        add("checkInPreparations", ["id": newID().stored, "mood": .text(mood), "preparedAt": moment()])
     }
 
     private mutating func addCategory(_ number: Int, _ standard: CheckInCategory.Standard?) {

@@ -100,3 +100,40 @@ import Testing
         #expect(!(try await couple.hers.get("/").text.contains("Start now")))
     }
 }
+
+@Suite struct CheckInPreparationPageTests {
+    @Test func `one says how one feels, which the other sees only once it is said in the check-in`() async throws {
+        let couple = try await CouplePages()
+        let empty = try await couple.hers.get("/couple/preparation").text
+        #expect(empty.contains("Prepare your check-in") && empty.contains("In the check-in, one tap tells Ben."))
+        #expect(!empty.contains("Take it back"))
+        #expect(try await couple.hers.post("/couple/preparation", ["mood": "negative"]).status == 303)
+        #expect(try await couple.hers.post("/couple/preparation", ["mood": "grumpy"]).status == 400)
+        let said = try await couple.hers.get("/couple/preparation").text
+        #expect(said.contains(#"value="negative" aria-pressed="true""#) && said.contains("Take it back"))
+        #expect(try await couple.his.get("/couple/preparation").text.contains(#"value="negative" aria-pressed="false""#))
+        try await CouplePages.act(couple.hers, couple.path, "go", ["step": "welcome"])
+        #expect(try await couple.hers.get(couple.path).text.contains("When you prepared, you felt: 🙁"))
+        #expect(!(try await couple.his.get(couple.path).text.contains("When you prepared")))
+        try await CouplePages.act(couple.hers, couple.path, "feel", ["mood": "positive"])
+        #expect(!(try await couple.hers.get(couple.path).text.contains("When you prepared")))
+        try await couple.hers.get("/couple/preparation")
+        try await couple.hers.post("/couple/preparation", ["mood": ""])
+        #expect(!(try await couple.hers.get("/couple/preparation").text.contains("Take it back")))
+    }
+
+    @Test func `a note for the next check-in is written from there, and nobody else's stands there`() async throws {
+        let couple = try await CouplePages()
+        let link = try #require(
+            try await couple.hers.get("/couple/preparation").text.firstMatch(of: /href="(\/notes\/new\?[^"]+)"/)?.1)
+        let editor = try await couple.hers.get(String(link).replacing("&amp;", with: "&")).text
+        #expect(editor.contains(#"name="isForCheckIn" value="1" checked"#))
+        let id = String(try #require(editor.firstMatch(of: /name="id" value="([^"]+)"/)?.1))
+        try await couple.hers.post(
+            "/notes", ["id": id, "title": "The <sofa>", "isForCheckIn": "1", "back": "/couple/preparation", "step": "save"])
+        #expect(try await couple.hers.get("/couple/preparation").text.contains("The &lt;sofa&gt;"))
+        #expect(!(try await couple.his.get("/couple/preparation").text.contains("sofa")))
+        let (_, stranger) = try await couple.world.member("Cleo")
+        #expect(try await stranger.get("/couple/preparation").status == 404)
+    }
+}

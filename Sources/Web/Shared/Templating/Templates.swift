@@ -16,6 +16,7 @@ struct Templates: Sendable {
         case checkIns = "check_ins"
         case checkInRules = "check_in_rules"
         case checkInSchedule = "check_in_schedule"
+        case checkInPreparation = "check_in_preparation"
         case checkInCategories = "check_in_categories"
         case checkInCategory = "check_in_category"
         case actionItem = "action_item"
