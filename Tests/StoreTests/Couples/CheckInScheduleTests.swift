@@ -76,7 +76,8 @@ import Testing
         func rows(in space: Space) async throws -> Int? {
             try await space.file.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM check_in_preparations") }
         }
-        #expect(try await rows(in: hers.space) == 0 && rows(in: world.own(world.anna)) == 1)
+        let counts = (try await rows(in: hers.space), try await rows(in: world.own(world.anna)))
+        #expect(counts == (0, 1))
         let (id, _) = try await world.talking()
         // It goes into the check-in only by an act.
         for (couple, mood) in [(hers, CheckIn.Mood.veryNegative), (his, nil)] {
