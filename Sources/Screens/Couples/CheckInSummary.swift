@@ -68,6 +68,10 @@ public struct CheckInSummary: Hashable, Sendable {
     public let isCompleted: Bool
     /// "That was check-in number 5. 3 weeks in a row."; nil unless it was completed.
     public let praise: String?
+    /// "The next one is Thursday, 3 December, 19:00."; that no time is set. Nil unless it is the last one that was completed.
+    public let next: String?
+    /// Where the times are set.
+    public let schedulePath: String
     /// "Milestone reached: 5 check-ins", each that this check-in has reached.
     public let milestones: [String]
 
@@ -96,11 +100,20 @@ public struct CheckInSummary: Hashable, Sendable {
             isCompleted
             ? phrases.count("checkIns.praise", statistics.completed)
                 + (statistics.streak > 1 ? " " + phrases.count("checkIns.praise.streak", statistics.streak) : "") : nil
+        next = isCompleted && !view.isKept && view.ends.max().map { $0 <= end } ?? false ? Self.next(view, display) : nil
+        schedulePath = Routes.checkInSchedule.path
         milestones = isCompleted ? Self.milestones(days, display) : []
     }
 }
 
 extension CheckInSummary {
+    /// When the next one is; that no time is set.
+    private static func next(_ view: CheckInSnapshot, _ display: DisplayContext) -> String {
+        guard let schedule = view.schedule else { return display.phrases.text("schedule.none") }
+        guard schedule.isOn else { return display.phrases.text("schedule.off") }
+        return display.next(of: schedule, lastCheckIn: view.lastCheckIn) ?? display.phrases.text("schedule.over")
+    }
+
     /// The milestones that the last of these check-ins was the last step to.
     private static func milestones(_ days: [CivilDate], _ display: DisplayContext) -> [String] {
         let before = Set(CheckInMilestone.reached(completedOn: days.dropLast()).map(\.goal))

@@ -31,6 +31,10 @@ public struct CheckInSnapshot: Sendable {
     public let previous: CheckIn?
     /// Of the couple, this check-in among them once it is completed.
     public let ends: [Date]
+    /// When the couple means to check in; nil until a partner has said so.
+    public let schedule: CheckInSchedule?
+    /// When the couple last checked in, or does so now.
+    public let lastCheckIn: Date?
     /// Whether it is a copy that is kept of a couple that has ended.
     public let isKept: Bool
 }
@@ -45,6 +49,7 @@ extension CoupleCheckIns {
     public func snapshot(of id: CheckIn.ID, at time: Date) async throws(StoreError) -> CheckInSnapshot {
         try await settle(id, at: time)
         guard let checkIn = try await space.checkIn(id) else { throw .notFound }
+        let (schedule, lastCheckIn) = try await space.checkInScheduleAndLast()
         return CheckInSnapshot(
             couple: couple, account: account, checkIn: checkIn, rules: try await space.checkInRules(),
             categories: try await space.checkInCategories(at: time), prompts: try await space.checkInPrompts(),
@@ -52,7 +57,8 @@ extension CoupleCheckIns {
             ownNotes: try await ownNotes(), preparedMood: checkIn.endedAt == nil ? try await preparedMood() : nil,
             items: try await space.actionItems(of: id),
             openItems: try await space.openActionItems(limit: Self.mostOpenItems, besides: id),
-            previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(), isKept: false)
+            previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(),
+            schedule: schedule?.schedule, lastCheckIn: lastCheckIn, isKept: false)
     }
 
     /// The account's own notes to bring up.

@@ -47,9 +47,10 @@ extension DataFolder {
         return CheckInSnapshot(
             couple: couple, account: account.id, checkIn: checkIn, rules: try await own.checkInRules(),
             categories: try await own.checkInCategories(at: time), prompts: try await own.checkInPrompts(), answers: answers,
-            ownTexts: try await own.sealedAnswers(of: id), ownNotes: [], preparedMood: nil, items: try await own.actionItems(of: id),
+            ownTexts: try await own.sealedAnswers(of: id), ownNotes: [], preparedMood: nil,
+            items: try await own.actionItems(of: id),
             openItems: [],
-            previous: nil, ends: try await own.endsOfCheckIns(), isKept: true)
+            previous: nil, ends: try await own.endsOfCheckIns(), schedule: nil, lastCheckIn: nil, isKept: true)
     }
 }
 

@@ -102,6 +102,27 @@ import Testing
 }
 
 @Suite struct CheckInPreparationPageTests {
+    @Test func `the summary of the last check-in says when the next one is`() async throws {
+        let couple = try await CouplePages()
+        let page = try await couple.hers.get(couple.path).text
+        let category = String(try #require(page.firstMatch(of: /name="category" value="([^"]+)"/)?.1))
+        try await CouplePages.act(couple.hers, couple.path, "discuss", ["category": category, "isDiscussed": "1"])
+        for step in ["reflection", "action-items", "completion"] {
+            try await CouplePages.act(couple.hers, couple.path, "go", ["step": step])
+        }
+        try await CouplePages.act(couple.hers, couple.path, "complete")
+        let unset = try await couple.his.get(couple.path).text
+        #expect(unset.contains("You have not set a time yet.") && unset.contains(#"href="/couple/schedule""#))
+        try await couple.hers.get("/couple/schedule")
+        let fields = [
+            "day": "2026-11-21", "time": "19:00", "zone": "Europe/Berlin", "repeat": "weekly", "interval": "1", "isOn": "1",
+            "seen": "0",
+        ]
+        try await couple.hers.post("/couple/schedule", fields)
+        // They have checked in today: it is next week's.
+        #expect(try await couple.his.get(couple.path).text.contains("The next one is Saturday, 28 November, 19:00."))
+    }
+
     @Test func `one says how one feels, which the other sees only once it is said in the check-in`() async throws {
         let couple = try await CouplePages()
         let empty = try await couple.hers.get("/couple/preparation").text
