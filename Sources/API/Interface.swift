@@ -62,6 +62,6 @@ extension Operation {
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests + coupleMilestones + notes
-            + coupleNotes
+            + coupleNotes + coupleDashboard
     }
 }
