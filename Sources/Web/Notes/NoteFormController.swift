@@ -23,9 +23,10 @@ struct NoteFormController: Sendable {
 
     private func new(_ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let fields = NoteFields(
+        var fields = NoteFields(
             id: .make(at: display.now), people: try EntryFields.people(member.queries("person")),
             back: member.wayBack ?? Routes.notes.path)
+        fields.isForCheckIn = member.query("checkIn") != nil
         return try await page(fields, .init(), display, member)
     }
 
