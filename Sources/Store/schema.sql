@@ -750,6 +750,8 @@ CREATE TABLE wishes (
   wished_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX action_items_by_age ON reminders (created_at, id) WHERE category = 'action-item' AND deleted_at IS NULL;
+
 CREATE INDEX address_objects_by_name ON address_objects (book_id, name);
 
 CREATE INDEX address_objects_by_sequence ON address_objects (book_id, sequence, id, size);
@@ -807,6 +809,8 @@ CREATE INDEX couple_milestones_by_day ON couple_milestones (achieved_day, id) WH
 CREATE INDEX couple_milestones_deleted ON couple_milestones (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX couple_request_tags_by_request ON couple_request_tags (request_id);
+
+CREATE INDEX couple_requests_by_age ON couple_requests (created_at, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX couple_requests_by_state ON couple_requests (state, answered_at, id) WHERE deleted_at IS NULL;
 
@@ -870,6 +874,8 @@ CREATE INDEX notes_by_change ON notes (is_pinned DESC, modified_at DESC, id DESC
 
 CREATE INDEX notes_by_check_in ON notes (check_in_id) WHERE check_in_id IS NOT NULL;
 
+CREATE INDEX notes_by_sharing ON notes (shared_at, id) WHERE shared_at IS NOT NULL AND deleted_at IS NULL;
+
 CREATE INDEX notes_by_status ON notes (status, is_pinned DESC, modified_at DESC, id DESC) WHERE deleted_at IS NULL;
 
 CREATE INDEX notes_by_title ON notes (is_pinned DESC, sort_title, id) WHERE deleted_at IS NULL;
@@ -912,6 +918,8 @@ CREATE INDEX person_tags_by_person ON person_tags (person_id);
 CREATE INDEX published_entries_by_revision ON published_entries (calendar_id, revision, uid);
 
 CREATE INDEX reminder_completions_by_reminder ON reminder_completions (reminder_id, completed_at, id);
+
+CREATE INDEX reminder_completions_by_time ON reminder_completions (completed_at, id);
 
 CREATE INDEX reminder_dates_by_reminder ON reminder_dates (reminder_id, day, second);
 

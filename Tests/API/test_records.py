@@ -240,6 +240,10 @@ COUPLE_RECORDS = [
     ("CoupleMilestone", ["check-in", "milestone", "list", "--ahead"], page("/couple/milestones?state=ahead")),
     ("CoupleStart", ["check-in", "milestone", "together"], whole("/couple/start")),
     ("DeletedCoupleMilestone", ["check-in", "milestone", "list", "--deleted"], page("/couple/deleted-milestones")),
+    ("CoupleDashboard", ["check-in", "dashboard"], whole("/couple/dashboard")),
+    ("CoupleActivity", ["check-in", "activity"], page("/couple/activity")),
+    ("CoupleGrowth", ["check-in", "growth"], whole("/couple/growth")),
+    ("CoupleGrowth", ["check-in", "growth", "--range", "all"], whole("/couple/growth?range=all")),
     ("DeletedCoupleRequest", ["check-in", "request", "list", "--deleted"], page("/couple/deleted-requests")),
 ]
 

@@ -22,6 +22,7 @@ struct CheckInCommand: AsyncParsableCommand {
             Resume.self, Feel.self, Reflect.self, Complete.self, Abandon.self, Answer.self, TakeBack.self, Answers.self,
             List.self,
             Categories.self, Rules.self, Schedule.self, Prepare.self, Todo.self, Request.self, Milestone.self, Statistics.self,
+            Dashboard.self, Activity.self, Growth.self,
         ],
         defaultSubcommand: Show.self)
 }

@@ -7,12 +7,15 @@ public struct ActionItemList: Hashable, Sendable {
     public let rows: [ActionItemRow]
     /// The form for a new one; nil where none is added.
     public let form: ActionItemForm?
+    /// Whether the form is open.
+    public let isFormOpen: Bool
 
     package init(
         _ items: [ActionItem], back: String, of couple: SharedSpace, for account: Account.ID, canAdd: Bool = true,
-        from display: DisplayContext
+        isFormOpen: Bool = false, from display: DisplayContext
     ) {
         rows = items.map { ActionItemRow($0, back: back, of: couple, for: account, from: display) }
+        self.isFormOpen = isFormOpen
         form = canAdd ? ActionItemForm(ActionItemForm.Fields(), back: back, of: couple, for: account, from: display) : nil
     }
 }
@@ -83,13 +86,14 @@ public struct ActionItemsScreen: Hashable, Sendable {
     /// The page that starts after `offset` items of `count`.
     package init(
         _ items: [ActionItem], _ deleted: [DeletedReminder] = [], from offset: Int, of count: Int, in couple: SharedSpace,
-        for account: Account.ID, from display: DisplayContext
+        for account: Account.ID, isFormOpen: Bool = false, from display: DisplayContext
     ) {
         let here = Routes.actionItems.path
         self.deleted = deleted.map {
             DeletedReminderRow($0, restoring: Routes.actionItemRestoring, back: here, from: display)
         }
-        self.items = ActionItemList(items, back: here, of: couple, for: account, from: display)
+        self.items = ActionItemList(
+            items, back: here, of: couple, for: account, isFormOpen: isFormOpen, from: display)
         summary = display.phrases.count("checkIns.items", count)
         func path(_ offset: Int) -> String {
             offset > 0 ? "\(Routes.actionItems.path)?from=\(offset)" : Routes.actionItems.path

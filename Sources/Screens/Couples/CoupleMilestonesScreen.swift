@@ -24,13 +24,7 @@ public struct CoupleMilestoneCard: Hashable, Sendable {
         (anchor, title) = ("milestone-\(milestone.goal.name)", display.phrases.title(of: milestone.goal))
         (details, category, path, achievingPath) = ("", nil, nil, nil)
         day = display.wording.day(milestone.day, today: display.today)
-        icon =
-            switch milestone.goal {
-            case .checkIns: "🏅"
-            case .weeks: "🔥"
-            case .years: "💞"
-            case .firstAcceptedRequest: "🤝"
-            }
+        icon = milestone.goal.icon
     }
 
     init(_ milestone: CoupleMilestone, isKept: Bool, among categories: [CheckInCategory], from display: DisplayContext) {
@@ -162,7 +156,7 @@ public struct CoupleMilestonesScreen: Hashable, Sendable {
 }
 
 extension CoupleMilestonesScreen.Progress {
-    fileprivate init(_ progress: CheckInMilestoneProgress, from display: DisplayContext) {
+    init(_ progress: CheckInMilestoneProgress, from display: DisplayContext) {
         let state =
             if let day = progress.day {
                 display.wording.countdown(display.today.days(until: day))
@@ -230,8 +224,6 @@ public struct CoupleStartForm: Hashable, Sendable {
     public let seen: String
     /// Why it cannot be kept.
     public let problem: String?
-    /// The page of the milestones.
-    public let milestonesPath: String
 
     package init(_ start: CoupleStart, typed: String? = nil, problem: String? = nil, from display: DisplayContext) {
         path = Routes.coupleStart.path
@@ -240,6 +232,5 @@ public struct CoupleStartForm: Hashable, Sendable {
         today = display.today.description
         seen = start.id?.description ?? ""
         self.problem = problem
-        milestonesPath = Routes.coupleMilestones.path
     }
 }

@@ -1,15 +1,41 @@
 package import Kinkeeper
+import Store
 
 /// A milestone in a list.
 public struct MilestoneRow: Hashable, Sendable {
+    /// An emoji.
+    public let icon: String
     /// "5 check-ins".
     public let title: String
     /// "25 November".
     public let day: String
 
+    private init(icon: String, title: String, day: String) { (self.icon, self.title, self.day) = (icon, title, day) }
+
     init(_ milestone: CheckInMilestone, from display: DisplayContext) {
-        title = display.phrases.title(of: milestone.goal)
-        day = display.wording.day(milestone.day, today: display.today)
+        self.init(
+            icon: milestone.goal.icon, title: display.phrases.title(of: milestone.goal),
+            day: display.wording.day(milestone.day, today: display.today))
+    }
+
+    init(_ milestone: ReachedMilestone, from display: DisplayContext) {
+        switch milestone {
+        case .rule(let rule): self.init(rule, from: display)
+        case .own(let own, let day):
+            self.init(icon: "⭐️", title: own.title, day: display.wording.day(day, today: display.today))
+        }
+    }
+}
+
+extension CheckInMilestone.Goal {
+    /// The emoji of the milestone.
+    var icon: String {
+        switch self {
+        case .checkIns: "🏅"
+        case .weeks: "🔥"
+        case .years: "💞"
+        case .firstAcceptedRequest: "🤝"
+        }
     }
 }
 

@@ -41,6 +41,7 @@ extension Routes {
         Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItems), Linked(actionItem),
         Linked(coupleRequests), Linked(coupleRequest), Linked(coupleMilestones), Linked(coupleMilestone),
         Linked(checkInSchedule), Linked(checkInPreparation),
+        Linked(coupleActivity), Linked(coupleGrowth),
     ]
 
     private static let linkedPeople: [Linked] = [

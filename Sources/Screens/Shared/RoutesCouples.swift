@@ -4,6 +4,10 @@ public import Store
 extension Routes {
     /// The couple: the partner, or how to invite one.
     public static let couple = FixedRoute("/couple")
+    /// What the couple did.
+    public static let coupleActivity = FixedRoute("/couple/activity")
+    /// How the check-ins went over time.
+    public static let coupleGrowth = FixedRoute("/couple/growth")
     /// Invites a partner.
     public static let coupleInvitations = FixedRoute("/couple/invitations")
     /// Takes an invitation back.

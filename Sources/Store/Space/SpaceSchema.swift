@@ -44,6 +44,7 @@ enum SpaceSchema {
             .init("Couples set milestones for themselves, and say since when they are one", sql: coupleMilestones),
             .init("Notes are private, drafts or shared", sql: notes),
             .init("Couples say when they mean to check in", sql: checkInSchedules),
+            .init("What a couple did is found by its time", isFollowed: false, sql: coupleActivity),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

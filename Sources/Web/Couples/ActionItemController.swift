@@ -34,7 +34,8 @@ struct ActionItemController: Sendable {
         let screen = ActionItemsScreen(
             try await checkIns.space.openActionItems(from: offset, limit: ActionItemsScreen.most),
             offset == 0 ? try await checkIns.space.deletedReminders(limit: ActionItemsScreen.most) : [], from: offset,
-            of: try await checkIns.space.openActionItemCount(), in: checkIns.couple, for: member.account.id, from: display)
+            of: try await checkIns.space.openActionItemCount(), in: checkIns.couple, for: member.account.id,
+            isFormOpen: member.query("new") != nil, from: display)
         return pages.page(.actionItems, display.phrases.text("checkIns.items"), tab: .settings, screen, for: member)
     }
 

@@ -40,7 +40,8 @@ struct CoupleMilestoneController: Sendable {
         }
         let form =
             isKept ? nil : CoupleMilestoneForm(typed ?? .init(), problem: problem, among: reads.categories, from: display)
-        let screen = CoupleMilestonesScreen(reads, form: form, isFormOpen: problem != nil, from: display)
+        let screen = CoupleMilestonesScreen(
+            reads, form: form, isFormOpen: problem != nil || member.query("new") != nil, from: display)
         return pages.page(
             .coupleMilestones, display.phrases.text("milestones.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

@@ -48,7 +48,8 @@ struct CoupleRequestController: Sendable {
         }
         let names = try await names(in: found.requests, couple, member)
         let form = isKept ? nil : CoupleRequestForm(typed ?? .init(), problem: problem, from: display)
-        let screen = CoupleRequestsScreen(list, form: form, isFormOpen: problem != nil, names, from: display)
+        let screen = CoupleRequestsScreen(
+            list, form: form, isFormOpen: problem != nil || member.query("new") != nil, names, from: display)
         return pages.page(
             .coupleRequests, display.phrases.text("requests.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

@@ -81,6 +81,7 @@ package struct Website: Sendable {
         ActionItemController(pages: pages, followers: followers).register(in: routes, signedIn)
         CoupleRequestController(pages: pages, followers: followers).register(in: routes, signedIn)
         CoupleMilestoneController(pages: pages).register(in: routes, signedIn)
+        CoupleGrowthController(pages: pages).register(in: routes, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)
         PeopleController(pages: pages).register(in: routes, signedIn)
         OnboardingController(pages: pages).register(in: routes, signedIn)

@@ -25,6 +25,8 @@ struct Templates: Sendable {
         case coupleRequest = "couple_request"
         case coupleMilestones = "couple_milestones"
         case coupleMilestone = "couple_milestone"
+        case coupleActivity = "couple_activity"
+        case coupleGrowth = "couple_growth"
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift
