@@ -30,6 +30,7 @@ public struct CoupleMilestoneCard: Hashable, Sendable {
             case .weeks: "🔥"
             case .years: "💞"
             case .firstAcceptedRequest: "🤝"
+            case .firstSharedLoveLanguage: "💌"
             }
     }
 

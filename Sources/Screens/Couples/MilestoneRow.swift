@@ -21,6 +21,7 @@ extension Phrasebook {
         case .weeks(let count): self.count("checkIns.milestone.weeks", count)
         case .years(let count): self.count("milestones.years", count)
         case .firstAcceptedRequest: text("milestones.firstAcceptedRequest")
+        case .firstSharedLoveLanguage: text("milestones.firstSharedLoveLanguage")
         }
     }
 }

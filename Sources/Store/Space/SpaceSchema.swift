@@ -43,6 +43,7 @@ enum SpaceSchema {
             .init("Partners ask things of one another", sql: coupleRequests),
             .init("Couples set milestones for themselves, and say since when they are one", sql: coupleMilestones),
             .init("Notes are private, drafts or shared", sql: notes),
+            .init("Partners say what makes them feel loved", sql: loveLanguages),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.
