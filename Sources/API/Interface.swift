@@ -61,7 +61,8 @@ extension Operation {
             + statistics + widgets
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
-            + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests + coupleMilestones + notes
+            + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests + coupleMilestones
+            + loveLanguages + loveActions + notes
             + coupleNotes
     }
 }

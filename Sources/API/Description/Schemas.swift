@@ -13,7 +13,7 @@ enum Schemas {
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + coupleRequests
-        + coupleMilestones + notes
+        + coupleMilestones + loveLanguages + notes
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

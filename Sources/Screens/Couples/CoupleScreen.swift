@@ -50,6 +50,10 @@ public struct CoupleScreen: Hashable, Sendable {
     package(set) public var requests: CoupleRequestSection?
     /// The requests of a couple that has ended; nil without any.
     package(set) public var keptRequestsPath: String?
+    /// The partner's most important love language; nil without a partner.
+    package(set) public var loveLanguages: LoveLanguageSection?
+    /// The love languages of a couple that has ended; nil without any.
+    package(set) public var keptLoveLanguagesPath: String?
     /// Since when it is a couple; nil without a partner.
     package(set) public var start: CoupleStartForm?
     /// The milestones of a couple that has ended; nil without any.

@@ -40,6 +40,7 @@ extension Routes {
         Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),
         Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItems), Linked(actionItem),
         Linked(coupleRequests), Linked(coupleRequest), Linked(coupleMilestones), Linked(coupleMilestone),
+        Linked(loveLanguages), Linked(loveLanguage),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -40,6 +40,13 @@ struct CoupleController: Sendable {
             hasKept: try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         screen.requests = try await requests(of: couple, member, display)
+        let languages = try await folder.loveLanguages(of: member.account, at: display.now)
+        screen.loveLanguages = try await loveLanguages(languages, display)
+        if try await member.space.hasKeptLoveLanguages() {
+            screen.keptLoveLanguagesPath = "\(Routes.loveLanguages.path)?kept=1"
+        } else if couple == nil, try await !languages.page(of: .own, limit: 1).languages.isEmpty {
+            screen.keptLoveLanguagesPath = Routes.loveLanguages.path
+        }
         screen.start = try await startForm(of: couple, member, display, start)
         if try await member.space.hasOwnMilestones() {
             screen.keptMilestonesPath = "\(Routes.coupleMilestones.path)?kept=1"
@@ -116,6 +123,14 @@ struct CoupleController: Sendable {
             open: try await space.coupleRequests(.pending, limit: CoupleRequestSection.most).requests,
             try await space.coupleRequestCounts(for: member.account.id),
             CoupleRequestNames(of: couple, for: member.account.id), from: display)
+    }
+
+    private func loveLanguages(
+        _ languages: AccountLoveLanguages, _ display: DisplayContext
+    ) async throws -> LoveLanguageSection? {
+        guard languages.couple != nil else { return nil }
+        return LoveLanguageSection(
+            try await languages.statistics(today: display.today), in: LoveLanguageContext(languages), from: display)
     }
 
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.

@@ -172,7 +172,7 @@ private final class Records {
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
         case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest",
-            "addCoupleMilestone", "setCoupleStart":
+            "addCoupleMilestone", "setCoupleStart", "addLoveLanguage":
             try await join()
         case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
         case "shareNote", "createSharedNote": try await join()
@@ -204,6 +204,26 @@ private final class Records {
             try await join()
             blanks["milestone"] = try await made("/couple/milestones", ["title": "hush-hush"])
             try await program.send(.delete, "/couple/milestones/\(blanks["milestone"] ?? "")", headers: [.ifMatch: "*"])
+        case "replaceLoveLanguage", "restoreLoveLanguage", "shareLoveLanguage", "takeLoveLanguageBack":
+            try await join()
+            let isShared = operation != "shareLoveLanguage"
+            blanks["language"] = try await made(
+                "/couple/love-languages",
+                ["kind": "acts", "title": "hush-hush", "privacy": isShared ? "shared" : "private"])
+            if operation == "restoreLoveLanguage" {
+                try await program.send(
+                    .delete, "/couple/love-languages/\(blanks["language"] ?? "")", headers: [.ifMatch: "*"])
+            }
+        case "logLoveAction", "restoreLoveAction":
+            try await join()
+            let partner = try await program.programs.program("Zebulon")
+            let shared = try await partner.send(
+                .post, "/couple/love-languages", ["kind": "acts", "title": "hush-hush", "details": "hush-hush"])
+            blanks["language"] = shared.json["id"]?.text
+            guard operation == "restoreLoveAction" else { break }
+            let actions = "/couple/love-languages/\(blanks["language"] ?? "")/actions"
+            blanks["action"] = try await made(actions, ["words": "hush-hush"])
+            try await program.send(.delete, "\(actions)/\(blanks["action"] ?? "")")
         case "restoreCoupleRequest":
             try await join()
             blanks["request"] = try await made("/couple/requests", ["title": "hush-hush"])
@@ -265,6 +285,10 @@ private final class Records {
             "replaceActionItem": ["title": "x", "note": "", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
             "addCoupleMilestone": ["title": "x"], "setCoupleStart": ["day": "2020-02-29"],
             "replaceCoupleMilestone": ["title": "x", "details": "", "category": nil, "target": nil, "achievedOn": nil],
+            "addLoveLanguage": ["kind": "touch"], "logLoveAction": ["words": "x"],
+            "replaceLoveLanguage": [
+                "kind": "acts", "title": "x", "details": "", "examples": [], "importance": "low", "tags": [], "isDraft": false,
+            ],
             "addCoupleRequest": ["title": "x"], "answerCoupleRequest": ["isAccepted": true, "response": "", "actionItem": nil],
             "replaceCoupleRequest": [
                 "kind": "activity", "title": "x", "details": "", "priority": "low", "due": nil, "repeats": nil, "tags": [],
