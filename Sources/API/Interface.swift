@@ -62,6 +62,6 @@ extension Operation {
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules + coupleRequests
-            + coupleMilestones + notes + coupleNotes + coupleDashboard
+            + coupleMilestones + loveLanguages + loveActions + notes + coupleNotes + coupleDashboard
     }
 }

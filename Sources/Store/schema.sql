@@ -394,6 +394,44 @@ CREATE TABLE imports (
   groups INTEGER NOT NULL
 , catchups INTEGER NOT NULL DEFAULT 0, continued_by BLOB CHECK (length(continued_by) = 16)) STRICT;
 
+CREATE TABLE love_actions (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  language_id BLOB NOT NULL REFERENCES love_languages (id) ON DELETE CASCADE,
+  account BLOB NOT NULL CHECK (length(account) = 16),
+  day INTEGER NOT NULL,
+  words TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+
+CREATE TABLE love_language_moves (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES love_languages (id) ON DELETE CASCADE,
+  direction TEXT NOT NULL CHECK (direction IN ('sharing', 'taking-back')),
+  version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE love_languages (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('words', 'time', 'gifts', 'touch', 'acts')),
+  title TEXT NOT NULL,
+  details TEXT NOT NULL,
+  examples TEXT NOT NULL,
+  importance TEXT NOT NULL CHECK (importance IN ('low', 'medium', 'high', 'essential')),
+  tags TEXT NOT NULL,
+  is_draft INTEGER NOT NULL CHECK (is_draft IN (0, 1)),
+  author BLOB CHECK (length(author) = 16),
+  origin BLOB CHECK (length(origin) = 16),
+  shared_at INTEGER,
+  opened_at INTEGER,
+  is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
+  version INTEGER NOT NULL CHECK (version > 0),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  CHECK (author IS NULL OR (shared_at IS NOT NULL AND is_draft = 0)),
+  CHECK (author IS NOT NULL OR (opened_at IS NULL AND is_kept = 0))
+) STRICT;
+
 CREATE TABLE "merge_moves" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   merge_id BLOB NOT NULL REFERENCES merges (id) ON DELETE CASCADE,
@@ -853,6 +891,16 @@ CREATE INDEX group_members_by_group ON group_members (group_id, person_id);
 CREATE INDEX group_members_by_person ON group_members (person_id, group_id);
 
 CREATE INDEX import_problems_by_import ON import_problems (import_id);
+
+CREATE INDEX love_actions_by_day ON love_actions (day) WHERE deleted_at IS NULL;
+
+CREATE INDEX love_actions_by_language ON love_actions (language_id, day DESC, id DESC) WHERE deleted_at IS NULL;
+
+CREATE INDEX love_actions_deleted ON love_actions (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX love_languages_by_author ON love_languages (author, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX love_languages_deleted ON love_languages (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX merge_moves_by_merge ON merge_moves (merge_id);
 
@@ -1423,6 +1471,30 @@ END;
 CREATE TRIGGER log_group_members_update AFTER UPDATE ON group_members WHEN OLD.id IS NOT NEW.id OR OLD.group_id IS NOT NEW.group_id OR OLD.person_id IS NOT NEW.person_id OR OLD.joined_on IS NOT NEW.joined_on BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', NEW.id, 'update');
  UPDATE address_objects SET sequence = last_insert_rowid() WHERE id IN (OLD.group_id, NEW.group_id);
+END;
+
+CREATE TRIGGER log_love_actions_delete AFTER DELETE ON love_actions BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('love_actions', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_love_actions_insert AFTER INSERT ON love_actions BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('love_actions', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_love_actions_update AFTER UPDATE ON love_actions WHEN OLD.id IS NOT NEW.id OR OLD.language_id IS NOT NEW.language_id OR OLD.account IS NOT NEW.account OR OLD.day IS NOT NEW.day OR OLD.words IS NOT NEW.words OR OLD.created_at IS NOT NEW.created_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('love_actions', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_love_languages_delete AFTER DELETE ON love_languages BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('love_languages', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_love_languages_insert AFTER INSERT ON love_languages BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('love_languages', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_love_languages_update AFTER UPDATE ON love_languages WHEN OLD.id IS NOT NEW.id OR OLD.kind IS NOT NEW.kind OR OLD.title IS NOT NEW.title OR OLD.details IS NOT NEW.details OR OLD.examples IS NOT NEW.examples OR OLD.importance IS NOT NEW.importance OR OLD.tags IS NOT NEW.tags OR OLD.is_draft IS NOT NEW.is_draft OR OLD.author IS NOT NEW.author OR OLD.origin IS NOT NEW.origin OR OLD.shared_at IS NOT NEW.shared_at OR OLD.opened_at IS NOT NEW.opened_at OR OLD.is_kept IS NOT NEW.is_kept OR OLD.version IS NOT NEW.version OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('love_languages', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_merge_moves_delete AFTER DELETE ON merge_moves BEGIN

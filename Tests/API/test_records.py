@@ -173,7 +173,7 @@ class Couple(World):
         self.asked = self.requests()
         self.said("check-in", "start", by="Ben")
         self.said("check-in", "pause")
-        scopes = ["--scope", "couple:read"]
+        scopes = ["--scope", "couple:read", "--scope", "notes:read"]
         self.token = self.json("token", "create", "records", *scopes)["token"]
         self.server = Server(folder, KINKEEPER_OUTGOING_HOSTS="").start()
         self.document = self.get("/openapi.json")
@@ -204,7 +204,19 @@ class Couple(World):
         self.said("check-in", "milestone", "add", "Home", "--achieved", "2026-01-02", "--details", "Ours")
         self.said("check-in", "milestone", "add", "Gone")
         self.said("check-in", "milestone", "delete", "Gone")
+        self.loves()
         return self.json("check-in", "request", "show", "Cook")["id"]
+
+    def loves(self):
+        """Love languages of both, of each privacy, one that was deleted, and what was done."""
+        self.said("check-in", "love-language", "add", "acts", "Tea", "--importance", "high", "--example", "Black", "--tag", "home")
+        self.said("check-in", "love-language", "add", "touch", "--privacy", "draft")
+        self.said("check-in", "love-language", "add", "words", "Gone")
+        self.said("check-in", "love-language", "delete", "Gone")
+        self.said("check-in", "love-language", "add", "time", "Walks", "--details", "Slow ones", by="Ben")
+        self.said("check-in", "love-language", "add", "gifts", "Unopened", "--details", "Unread", by="Ben")
+        self.said("check-in", "love-language", "did", "Walks", "--words", "By the lake")
+        self.loved = self.json("check-in", "love-language", "show", "Walks")["id"]
 
     def said(self, *arguments, by="Anna"):
         done = self.folder.run(*arguments, "--account", by)
@@ -239,6 +251,12 @@ COUPLE_RECORDS = [
     ("CoupleMilestone", ["check-in", "milestone"], page("/couple/milestones")),
     ("CoupleMilestone", ["check-in", "milestone", "list", "--ahead"], page("/couple/milestones?state=ahead")),
     ("CoupleStart", ["check-in", "milestone", "together"], whole("/couple/start")),
+    ("LoveLanguage", ["check-in", "love-language"], page("/couple/love-languages")),
+    ("LoveLanguage", ["check-in", "love-language", "list", "--of", "me"], page("/couple/love-languages?of=me")),
+    ("LoveLanguage", ["check-in", "love-language", "show", "Walks"], whole("/couple/love-languages/{loved}")),
+    ("LoveLanguageStatistics", ["check-in", "love-language", "statistics"], whole("/couple/love-languages/statistics")),
+    ("LoveAction", ["check-in", "love-language", "actions", "Walks"], page("/couple/love-languages/{loved}/actions")),
+    ("DeletedLoveLanguage", ["check-in", "love-language", "list", "--deleted"], page("/couple/deleted-love-languages")),
     ("DeletedCoupleMilestone", ["check-in", "milestone", "list", "--deleted"], page("/couple/deleted-milestones")),
     ("CoupleDashboard", ["check-in", "dashboard"], whole("/couple/dashboard")),
     ("CoupleActivity", ["check-in", "activity"], page("/couple/activity")),

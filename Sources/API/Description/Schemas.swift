@@ -14,7 +14,7 @@ enum Schemas {
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
         + coupleRequests
-        + coupleMilestones + notes + coupleDashboard
+        + coupleMilestones + loveLanguages + notes + coupleDashboard
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

@@ -133,6 +133,16 @@ extension CoupleRequestRefusal: CodedError {
     }
 }
 
+extension LoveLanguageRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .notAuthor: .loveLanguageOfPartner
+        case .opened: .loveLanguageOpened
+        case .ownLanguage: .ownLoveLanguage
+        }
+    }
+}
+
 extension AccountName.Refusal: CodedError {
     package var code: ErrorCode {
         switch self {
@@ -167,3 +177,5 @@ extension CheckInSchedule.Problem: TypedValueError {}
 extension CheckInCategory.Problem: TypedValueError {}
 extension CoupleRequest.Problem: TypedValueError {}
 extension CoupleMilestone.Problem: TypedValueError {}
+extension LoveLanguage.Problem: TypedValueError {}
+extension LoveAction.Problem: TypedValueError {}

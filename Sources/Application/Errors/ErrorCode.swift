@@ -237,6 +237,15 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// A request that was answered, and so stays as it was asked.
     case requestAnswered = "request-answered"
 
+    // MARK: Love languages of a couple
+
+    /// A love language of the partner's: only whose it is changes it.
+    case loveLanguageOfPartner = "love-language-of-partner"
+    /// The partner has opened a love language, so that it cannot be taken back.
+    case loveLanguageOpened = "love-language-opened"
+    /// The account's own love language: the partner does something for it.
+    case ownLoveLanguage = "own-love-language"
+
     // MARK: Pictures, imports, merges
 
     /// The picture decoder is not installed.

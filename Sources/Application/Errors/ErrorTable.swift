@@ -57,7 +57,7 @@ extension ErrorCode {
             .stepNotOpen,
             .checkInPaused, .checkInNotPaused, .rulesNotAgreed, .noCategoryChosen, .noCategoryDiscussed, .categoryNotChosen,
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
-            .noteOpened, .noteOfPartner:
+            .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)

@@ -33,6 +33,9 @@ extension StoreError: CodedError {
         case .requestRefused(let refusal): refusal.code
         case .requestProblem(let problem): problem.code
         case .milestoneProblem(let problem): problem.code
+        case .loveLanguageRefused(let refusal): refusal.code
+        case .loveLanguageProblem(let problem): problem.code
+        case .loveActionProblem(let problem): problem.code
         case .cancelled: .cancelled
         case .unexpected: .storeFailed
         }
@@ -54,7 +57,8 @@ extension StoreError: CodedError {
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,
-            .requestRefused, .requestProblem, .milestoneProblem, .checkInScheduleProblem, .cancelled:
+            .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused, .loveLanguageProblem, .loveActionProblem,
+            .checkInScheduleProblem, .cancelled:
             [:]
         }
     }

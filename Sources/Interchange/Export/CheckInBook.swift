@@ -56,6 +56,23 @@ package enum CheckInBook {
             milestones.map { .init(text: $0.title, details: $0.day, isDone: $0.isReached, note: $0.text) }, under: heading)
     }
 
+    /// What makes the partners feel loved, and what was done for it; empty without any. `heading` is Markdown, `done` stands
+    /// over what was done.
+    package static func loveLanguages(
+        _ languages: [CheckInChapter.LoveLanguage], under heading: String? = nil, done: String
+    ) -> String {
+        guard !languages.isEmpty else { return "" }
+        func list(_ lines: [String]) -> String { "\n" + lines.map { "- \(MarkdownText.inline($0))\n" }.joined() }
+        let parts = languages.map { language in
+            var text = "\n### \(MarkdownText.inline(language.title))\n\n\(MarkdownText.inline(language.details))\n"
+            if !language.text.isEmpty { text += "\n\(MarkdownText.quotation(language.text))" }
+            if !language.examples.isEmpty { text += list(language.examples) }
+            if !language.actions.isEmpty { text += "\n\(MarkdownText.inline(done)):\n" + list(language.actions) }
+            return text
+        }
+        return (heading.map { "\n\($0)\n" } ?? "") + parts.joined()
+    }
+
     private static func answer(_ answer: CheckInChapter.Answer) -> String {
         "\n\(MarkdownText.inline(answer.name)):\n\n\(MarkdownText.quotation(answer.text))"
     }

@@ -1,7 +1,7 @@
 /// A milestone that a couple reaches by rule, once each.
 ///
-/// It follows from the completed check-ins, from the first day of the couple or from its requests. So it is never counted twice,
-/// whichever device completes one.
+/// It follows from the completed check-ins, from the first day of the couple, from its requests or its love languages. So it is
+/// never counted twice, whichever device completes one.
 public struct CheckInMilestone: Hashable, Sendable {
     /// What was reached.
     public enum Goal: Hashable, Sendable {
@@ -13,6 +13,8 @@ public struct CheckInMilestone: Hashable, Sendable {
         case years(Int)
         /// The first request that was accepted.
         case firstAcceptedRequest
+        /// The first love language that was shared.
+        case firstSharedLoveLanguage
     }
 
     /// The numbers of check-ins that are milestones.
@@ -25,8 +27,8 @@ public struct CheckInMilestone: Hashable, Sendable {
     /// On which day.
     public let day: CivilDate
 
-    /// The milestones that check-ins completed on these days have reached, in the order of their days. A streak counts from the first
-    /// check-in of the week that makes it so long.
+    /// The milestones that check-ins completed on these days have reached, in the order of their days. A streak counts from the
+    /// first check-in of the week that makes it so long.
     public static func reached(completedOn days: some Sequence<CivilDate>) -> [CheckInMilestone] {
         let days = days.sorted()
         var found: [CheckInMilestone] = []

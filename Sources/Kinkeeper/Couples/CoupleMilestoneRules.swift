@@ -6,14 +6,20 @@ public struct CoupleMilestoneSources: Hashable, Sendable {
     public var together: CivilDate?
     /// When the first request was accepted; nil while none was.
     public var accepted: CivilDate?
+    /// When the first love language was shared; nil while none was.
+    public var loveLanguage: CivilDate?
     /// When 29 February is celebrated in a common year.
     public var leapDayRule: LeapDayRule
 
     /// Sources from their parts.
-    public init(checkIns: [CivilDate], together: CivilDate? = nil, accepted: CivilDate? = nil, leapDayRule: LeapDayRule) {
+    public init(
+        checkIns: [CivilDate], together: CivilDate? = nil, accepted: CivilDate? = nil, loveLanguage: CivilDate? = nil,
+        leapDayRule: LeapDayRule
+    ) {
         self.checkIns = checkIns
         self.together = together
         self.accepted = accepted
+        self.loveLanguage = loveLanguage
         self.leapDayRule = leapDayRule
     }
 
@@ -21,6 +27,7 @@ public struct CoupleMilestoneSources: Hashable, Sendable {
     public func reached(by today: CivilDate) -> [CheckInMilestone] {
         var all = CheckInMilestone.reached(completedOn: checkIns.map { min($0, today) })
         if let accepted { all.append(CheckInMilestone(goal: .firstAcceptedRequest, day: min(accepted, today))) }
+        if let loveLanguage { all.append(CheckInMilestone(goal: .firstSharedLoveLanguage, day: min(loveLanguage, today))) }
         var years = 1
         while let day = anniversary(years), day <= today {
             all.append(CheckInMilestone(goal: .years(years), day: day))
@@ -48,6 +55,7 @@ public struct CoupleMilestoneSources: Hashable, Sendable {
             }
         }
         if accepted == nil { all.append(.init(goal: .firstAcceptedRequest, done: 0, of: 1)) }
+        if loveLanguage == nil { all.append(.init(goal: .firstSharedLoveLanguage, done: 0, of: 1)) }
         return all
     }
 
@@ -80,13 +88,14 @@ public struct CheckInMilestoneProgress: Hashable, Sendable {
 }
 
 extension CheckInMilestone.Goal {
-    /// Its name for programs: "check-ins-5", "weeks-4", "years-1", "first-accepted-request".
+    /// Its name for programs: "check-ins-5", "weeks-4", "years-1", "first-accepted-request", "first-shared-love-language".
     public var name: String {
         switch self {
         case .checkIns(let count): "check-ins-\(count)"
         case .weeks(let count): "weeks-\(count)"
         case .years(let count): "years-\(count)"
         case .firstAcceptedRequest: "first-accepted-request"
+        case .firstSharedLoveLanguage: "first-shared-love-language"
         }
     }
 }

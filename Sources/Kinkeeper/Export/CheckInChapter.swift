@@ -97,7 +97,30 @@ public struct CheckInChapter: Hashable, Sendable {
         }
     }
 
-    /// A milestone.
+    /// What makes one partner feel loved, and what the other did for it.
+    public struct LoveLanguage: Hashable, Sendable {
+        /// The title, else the name of its kind.
+        public let title: String
+        /// "Anna · Quality time · Essential".
+        public let details: String
+        /// The description; may be empty.
+        public let text: String
+        /// What the other could do.
+        public let examples: [String]
+        /// "26 November 2026 · Ben · Made tea", for each that was done.
+        public let actions: [String]
+
+        /// A love language from its parts.
+        public init(title: String, details: String, text: String, examples: [String], actions: [String]) {
+            self.title = title
+            self.details = details
+            self.text = text
+            self.examples = examples
+            self.actions = actions
+        }
+    }
+
+    /// A milestone: one that was reached, or one that is ahead.
     public struct Milestone: Hashable, Sendable {
         /// The milestone in a few words.
         public let title: String

@@ -5,7 +5,7 @@ import Screens
 import Store
 
 /// The partner of the demo account, and the check-ins they had: one a week, the last some days ago, with things left to do;
-/// requests, milestones and shared notes.
+/// requests, milestones, love languages and shared notes.
 struct DemoCouple {
     static let name = "robin"
 
@@ -39,6 +39,7 @@ struct DemoCouple {
             CheckInSchedule(start: first, rule: .weekly, zone: .current, preparation: 1_440), by: hers.account, seen: 0, at: now
         )
         try await shareNotes(with: robin)
+        try await sayWhatCounts(robin, today: today)
     }
 
     /// What they ask of one another: one request waits for an answer, one was accepted.
@@ -76,6 +77,32 @@ struct DemoCouple {
         _ = try await theirs.open(shared.id, at: now.addingTimeInterval(-60 * 3_600))
         let thanks = NoteDraft(title: "Thank you for Tuesday", text: "You listened, and it helped more than you know.")
         _ = try await theirs.create(thanks, at: now.addingTimeInterval(-2 * 3_600))
+    }
+
+    /// What makes them feel loved: hers are shared, private and a draft; two of the partner's, for one of which she did
+    /// something.
+    private func sayWhatCounts(_ robin: Account, today: CivilDate) async throws {
+        let (hers, theirs) = (
+            try await folder.loveLanguages(of: demo, at: now), try await folder.loveLanguages(of: robin, at: now)
+        )
+        let walks = LoveLanguageDraft(
+            kind: .time, title: "Walks without a destination", details: "An hour is enough. Phones stay at home.",
+            examples: ["Along the river", "Around the block after dinner"], importance: .essential, tags: ["outside"])
+        let shared = try await hers.create(walks, isShared: true, at: now.addingTimeInterval(-20 * 86_400))
+        try await theirs.log(
+            LoveActionDraft(day: today.adding(days: -1), words: "Along the river, in the rain"), for: shared.id, today: today,
+            at: now.addingTimeInterval(-20 * 3_600))
+        try await hers.create(
+            LoveLanguageDraft(kind: .words, title: "To be asked how the day was", importance: .high), isShared: false, at: now)
+        try await hers.create(LoveLanguageDraft(kind: .gifts, isDraft: true), isShared: false, at: now)
+        let tea = LoveLanguageDraft(
+            kind: .acts, title: "Tea in the morning", details: "Before anything else.",
+            examples: ["Black, with milk", "The blue cup"], importance: .high)
+        let his = try await theirs.create(tea, isShared: true, at: now.addingTimeInterval(-19 * 86_400))
+        try await hers.log(LoveActionDraft(day: today), for: his.id, today: today, at: now.addingTimeInterval(-3_600))
+        try await theirs.create(
+            LoveLanguageDraft(kind: .touch, title: "A hug at the door", importance: .medium), isShared: true,
+            at: now.addingTimeInterval(-3 * 86_400))
     }
 
     /// What a check-in was about: categories, one answer each, moods, and what was to be done.

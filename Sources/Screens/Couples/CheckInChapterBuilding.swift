@@ -71,6 +71,30 @@ extension CheckInChapter.Request {
     }
 }
 
+extension CheckInChapter.LoveLanguage {
+    /// A love language of a couple, in words for a file that either partner may read.
+    fileprivate init(
+        _ language: LoveLanguage, done: [LoveAction], of couple: SharedSpace, from display: DisplayContext
+    ) {
+        let phrases = display.phrases
+        func name(_ account: AccountID?) -> String {
+            couple.members.first { $0.account == account }?.name ?? phrases.text("requests.former")
+        }
+        let details: [String?] = [
+            name(language.author), language.title.isEmpty ? nil : language.kind.title(phrases),
+            phrases.text("love.importance.\(language.importance.rawValue)"),
+            language.tags.isEmpty ? nil : language.tags.joined(separator: ", "),
+        ]
+        self.init(
+            title: language.heading(phrases), details: details.compactMap(\.self).joined(separator: " · "),
+            text: language.details, examples: language.examples,
+            actions: done.map { action in
+                [display.exportWords.day(action.day), name(action.account), action.words].filter { !$0.isEmpty }
+                    .joined(separator: " · ")
+            })
+    }
+}
+
 extension CheckInChapter.Milestone {
     fileprivate init(_ milestone: ReachedMilestone, from display: DisplayContext) {
         switch milestone {
@@ -100,6 +124,8 @@ extension CheckInExportWords {
             milestones: display.phrases.text("milestones.title"),
             reached: { CheckInChapter.Milestone($0, from: display) },
             ahead: { CheckInChapter.Milestone($0, on: $0.target, isReached: false, from: display) },
+            loveLanguages: display.phrases.text("love.title"), actions: display.phrases.text("love.actions.book"),
+            loveLanguage: { CheckInChapter.LoveLanguage($0, done: $1, of: couple, from: display) },
             today: display.today, timeZone: display.timeZone, leapDayRule: display.leapDayRule,
             notes: NoteExportWords(from: display, heading: "export.notes.shared"),
             chapter: { CheckInChapter($0, from: display) },

@@ -43,6 +43,8 @@ public struct CoupleScreen: Hashable, Sendable {
     package(set) public var dashboard: CoupleDashboardScreen?
     /// The pages behind this one.
     package(set) public var pages: [CoupleLink] = []
+    /// The partner's most important love language; nil without a partner.
+    package(set) public var loveLanguages: LoveLanguageSection?
 }
 
 extension CoupleScreen {
@@ -112,6 +114,11 @@ public struct CoupleLink: Hashable, Sendable {
         }
         if kept.hasCheckIns { links.append(link("\(Routes.checkIns.path)?kept=1", "checkIns.kept")) }
         if kept.hasRequests { links.append(link("\(Routes.coupleRequests.path)?kept=1", "requests.kept")) }
+        if kept.hasLoveLanguages {
+            links.append(link("\(Routes.loveLanguages.path)?kept=1", "love.kept"))
+        } else if kept.hasOwnLoveLanguages {
+            links.append(link(Routes.loveLanguages.path, "love.title"))
+        }
         if kept.hasMilestones { links.append(link("\(Routes.coupleMilestones.path)?kept=1", "milestones.kept")) }
         return links
     }
@@ -127,6 +134,10 @@ package struct KeptOfCouples: Hashable, Sendable {
     package var hasRequests = false
     /// Whether there are its milestones.
     package var hasMilestones = false
+    /// Whether there are its love languages.
+    package var hasLoveLanguages = false
+    /// Whether an account without a couple has love languages of its own.
+    package var hasOwnLoveLanguages = false
 
     /// Nothing.
     package init() {}

@@ -35,6 +35,7 @@ extension CheckInMilestone.Goal {
         case .weeks: "🔥"
         case .years: "💞"
         case .firstAcceptedRequest: "🤝"
+        case .firstSharedLoveLanguage: "💌"
         }
     }
 }
@@ -47,6 +48,7 @@ extension Phrasebook {
         case .weeks(let count): self.count("checkIns.milestone.weeks", count)
         case .years(let count): self.count("milestones.years", count)
         case .firstAcceptedRequest: text("milestones.firstAcceptedRequest")
+        case .firstSharedLoveLanguage: text("milestones.firstSharedLoveLanguage")
         }
     }
 }

@@ -8,3 +8,4 @@ extension CaptureProblem: TypedValueError {}
 extension ActionItemForm.Problem: TypedValueError {}
 extension CoupleRequestForm.Problem: TypedValueError {}
 extension CoupleMilestoneForm.Problem: TypedValueError {}
+extension LoveActionForm.Problem: TypedValueError {}

@@ -42,6 +42,7 @@ extension Routes {
         Linked(coupleRequests), Linked(coupleRequest), Linked(coupleMilestones), Linked(coupleMilestone),
         Linked(checkInSchedule), Linked(checkInPreparation),
         Linked(coupleActivity), Linked(coupleGrowth),
+        Linked(loveLanguages), Linked(loveLanguage),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -54,6 +54,28 @@ extension Routes {
     public static let coupleStart = FixedRoute("/couple/start")
 }
 
+// Love languages.
+extension Routes {
+    /// What makes the partners feel loved; adds one.
+    public static let loveLanguages = FixedRoute("/couple/love-languages")
+    /// A love language; changes it.
+    public static let loveLanguage = Route<LoveLanguage.ID>("/couple/love-languages/", "language")
+    /// Shares a love language with the partner.
+    public static let loveLanguageSharing = Route<LoveLanguage.ID>("/couple/love-languages/", "language", "/sharing")
+    /// Takes a shared love language back.
+    public static let loveLanguageTakingBack = Route<LoveLanguage.ID>("/couple/love-languages/", "language", "/taking-back")
+    /// Deletes a love language.
+    public static let loveLanguageDeleting = Route<LoveLanguage.ID>("/couple/love-languages/", "language", "/deleting")
+    /// Brings a deleted love language back.
+    public static let loveLanguageRestoring = Route<LoveLanguage.ID>("/couple/love-languages/", "language", "/restoring")
+    /// Says that something was done for a love language.
+    public static let loveActions = Route<LoveLanguage.ID>("/couple/love-languages/", "language", "/actions")
+    /// Deletes something that was done.
+    public static let loveActionDeleting = Route<LoveAction.ID>("/couple/love-actions/", "action", "/deleting")
+    /// Brings something back that was done.
+    public static let loveActionRestoring = Route<LoveAction.ID>("/couple/love-actions/", "action", "/restoring")
+}
+
 // Check-ins.
 extension Routes {
     /// The rules of check-ins.

@@ -25,6 +25,7 @@ enum ChangeLogTriggers {
         "search_documents": "Derived from people and their rows.",
         "search_index": "Derived from search_documents.",
         "note_documents": "Derived from notes and their tags.",
+        "love_language_moves": "How far this machine has come with moving love languages.",
         "note_moves": "How far this machine has come with moving notes.",
     ]
 

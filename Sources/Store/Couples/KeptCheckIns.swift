@@ -5,8 +5,9 @@ public import Kinkeeper
 // What each partner keeps of a couple that ends: a copy of what was shared, in their own space.
 
 extension CoupleCheckIns {
-    /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, notes, and what was
-    /// done or is left for that partner to do. Nothing private crosses: of answers that are sealed only that they were given.
+    /// Copies what is shared into both partners' own spaces: rules, categories, check-ins with their answers, notes, love
+    /// languages, and what was done or is left for that partner to do. Nothing private crosses: of answers that are sealed only
+    /// that they were given.
     ///
     /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose
     /// own space cannot be opened does not keep the other from leaving.
@@ -20,6 +21,7 @@ extension CoupleCheckIns {
             do throws(StoreError) {
                 try await personalSpace(of: partner).keep(rows, of: couple, for: partner)
                 try await keepNotes(for: partner)
+                try await keepLoveLanguages(for: partner)
             } catch {
                 guard partner != account, error.isOfAFile else { throw error }
             }

@@ -60,7 +60,8 @@ extension Space {
         CoupleMilestoneSources(
             checkIns: try await endsOfCheckIns().map { CivilDate(of: $0, in: zone) },
             together: hasEnded ? nil : try await coupleStart().day,
-            accepted: try await firstAcceptedRequest().map { CivilDate(of: $0, in: zone) }, leapDayRule: leapDayRule)
+            accepted: try await firstAcceptedRequest().map { CivilDate(of: $0, in: zone) },
+            loveLanguage: try await firstSharedLoveLanguage().map { CivilDate(of: $0, in: zone) }, leapDayRule: leapDayRule)
     }
 
     /// The milestones that were reached by `today`, the latest first; so many, after a cursor.

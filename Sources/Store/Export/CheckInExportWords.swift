@@ -27,6 +27,12 @@ public struct CheckInExportWords: Sendable {
     public var reached: @Sendable (ReachedMilestone) -> CheckInChapter.Milestone
     /// A milestone that is ahead in words.
     public var ahead: @Sendable (CoupleMilestone) -> CheckInChapter.Milestone
+    /// Above what makes the partners feel loved.
+    public var loveLanguages: String
+    /// Above what was done for it.
+    public var actions: String
+    /// A love language, with what was done for it, in words.
+    public var loveLanguage: @Sendable (LoveLanguage, [LoveAction]) -> CheckInChapter.LoveLanguage
     /// A check-in in words.
     public var chapter: @Sendable (CheckInSnapshot) -> CheckInChapter
     /// The words of shared notes.
@@ -39,7 +45,9 @@ public struct CheckInExportWords: Sendable {
         heading: String, lead: String, open: String, done: String, requests: String,
         request: @escaping @Sendable (CoupleRequest) -> CheckInChapter.Request, milestones: String,
         reached: @escaping @Sendable (ReachedMilestone) -> CheckInChapter.Milestone,
-        ahead: @escaping @Sendable (CoupleMilestone) -> CheckInChapter.Milestone, today: CivilDate, timeZone: TimeZone,
+        ahead: @escaping @Sendable (CoupleMilestone) -> CheckInChapter.Milestone, loveLanguages: String, actions: String,
+        loveLanguage: @escaping @Sendable (LoveLanguage, [LoveAction]) -> CheckInChapter.LoveLanguage,
+        today: CivilDate, timeZone: TimeZone,
         leapDayRule: LeapDayRule, notes: NoteExportWords,
         chapter: @escaping @Sendable (CheckInSnapshot) -> CheckInChapter,
         item: @escaping @Sendable (ActionItem) -> CheckInChapter.Item
@@ -54,6 +62,9 @@ public struct CheckInExportWords: Sendable {
         self.reached = reached
         self.ahead = ahead
         (self.today, self.timeZone, self.leapDayRule) = (today, timeZone, leapDayRule)
+        self.loveLanguages = loveLanguages
+        self.actions = actions
+        self.loveLanguage = loveLanguage
         self.notes = notes
         self.chapter = chapter
         self.item = item

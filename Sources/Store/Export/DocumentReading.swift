@@ -24,7 +24,7 @@ extension Space {
         let media = media
         try await file.read { db in
             for table in DocumentTable.all {
-                let asking: StatementArguments = table.gift == nil && table.note == nil ? [] : [account.value]
+                let asking: StatementArguments = table.isForReaders ? [account.value] : []
                 let rows = try Row.fetchCursor(db, sql: table.select, arguments: asking)
                 while let row = try rows.next() {
                     let values = try table.columns.enumerated().map { try StoredValue(row, at: $0, of: $1) }

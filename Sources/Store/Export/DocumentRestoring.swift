@@ -117,8 +117,9 @@ struct DocumentRestoring {
         try db.insertFirstAddressBook()
         try DocumentChecks(db: db, pictures: pictures).run()
         try db.rebuildDocuments()
-        // Where a couple's document fills an account's own space, its notes are copies.
+        // Where a couple's document fills an account's own space, its notes and love languages are copies.
         try db.run("UPDATE notes SET is_kept = 1 WHERE shared_at IS NOT NULL", [])
+        try db.run("UPDATE love_languages SET is_kept = 1 WHERE author IS NOT NULL", [])
         try db.rebuildNoteDocuments()
     }
 

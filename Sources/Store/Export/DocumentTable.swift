@@ -1,4 +1,5 @@
 import Foundation
+import Kinkeeper
 
 /// One table of a space in the JSON document: its columns, their names and their content.
 ///
@@ -23,12 +24,15 @@ package struct DocumentTable: Sendable {
     /// The column with the note that a row is or belongs to; nil for rows without one. Rows of a note are written only for
     /// accounts that have read it.
     let note: String?
+    /// The column with the love language that a row is or belongs to; nil for rows without one. Rows of a love language are
+    /// written only for accounts that have opened it.
+    let loveLanguage: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
 
     init(
         _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
-        where condition: String? = nil, gift: String? = nil, note: String? = nil,
+        where condition: String? = nil, gift: String? = nil, note: String? = nil, loveLanguage: String? = nil,
         isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
@@ -39,12 +43,14 @@ package struct DocumentTable: Sendable {
         self.condition = condition
         self.gift = gift
         self.note = note
+        self.loveLanguage = loveLanguage
         self.isSound = isSound
     }
 
     /// All tables in the order of the document.
     package static let all: [DocumentTable] =
-        people + groups + catchups + checkIns + coupleRequests + coupleMilestones + reminders + alerts + gifts + notes
+        people + groups + catchups + checkIns + coupleRequests + coupleMilestones + loveLanguages + reminders + alerts + gifts
+        + notes
         + addressBooks + merges + journal
 
     /// The table with this list name.
@@ -110,13 +116,21 @@ extension DocumentTable {
     var select: String {
         let list = columns.map { $0.isText ? "CAST(\($0.name) AS BLOB)" : $0.name }
         let read = "SELECT notes.id FROM notes WHERE \(NoteVisibility.isHere) AND \(NoteVisibility.isOpen)"
+        // What was deleted is in the trash of its author alone.
+        let opened = """
+            SELECT love_languages.id FROM love_languages WHERE \(LoveLanguage.tables.isHere) AND \(LoveLanguage.isOpen)
+              AND (deleted_at IS NULL OR coalesce(author, ?1) = ?1)
+            """
         let conditions = [
             condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" },
-            note.map { "\($0) IN (\(read))" },
+            note.map { "\($0) IN (\(read))" }, loveLanguage.map { "\($0) IN (\(opened))" },
         ].compactMap(\.self)
         let chosen = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(chosen) ORDER BY id"
     }
+
+    /// Whether the account that asks decides which rows are written.
+    var isForReaders: Bool { gift != nil || note != nil || loveLanguage != nil }
 
     /// The condition of the rows that are written.
     var rows: String { condition.map { " WHERE \($0)" } ?? "" }

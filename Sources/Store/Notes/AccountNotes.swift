@@ -112,8 +112,9 @@ extension DataFolder {
         let couple = try await checkIns(of: account.id, at: time)
         let personal = try await openSpace(account.personalSpace, for: account.id)
         let notes = CoupleNotes(
-            couple: couple.couple, account: account.id, space: couple.space, personal: personal,
-            origin: account.personalSpace, folder: self)
+            sharing: RecordSharing(
+                couple: couple.couple, account: account.id, space: couple.space, personal: personal,
+                origin: account.personalSpace, folder: self))
         if !couple.space.isReadOnly, !personal.isReadOnly { try await notes.settle() }
         return notes
     }

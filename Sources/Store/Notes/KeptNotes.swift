@@ -14,14 +14,14 @@ extension CoupleCheckIns {
         guard let account = try await folder.accounts.account(partner) else { throw .notFound }
         let own = try await personalSpace(of: partner)
         // What is still on its way would be lost with the couple.
-        let notes = CoupleNotes(
+        let sharing = RecordSharing<Note>(
             couple: couple, account: partner, space: space, personal: own, origin: account.personalSpace,
             folder: folder)
-        try await notes.settle()
+        try await sharing.settle()
         var last: Note.ID?
         repeat {
             let page = try await space.sharedNotes(after: last, limit: Self.part, asking: partner)
-            try await own.keep(page, of: couple.id)
+            try await own.keep(page, of: couple.id, for: partner)
             last = page.count == Self.part ? page.last?.id : nil
         } while last != nil
     }
@@ -41,42 +41,5 @@ extension Space {
                 asking: account, where: condition, [last.value, limit.databaseValue]
             ).map { try db.requiredNote($0.id, asking: account) }
         }
-    }
-
-    /// Puts copies of shared notes into this space, under the same identifiers.
-    fileprivate func keep(_ notes: [Note], of couple: Space.ID) async throws(StoreError) {
-        guard !notes.isEmpty else { return }
-        try await file.writeDurably { db in
-            for note in notes {
-                var kept = note
-                (kept.summary.privacy, kept.summary.isKept) = (.isPrivate, true)
-                if let checkIn = kept.summary.checkIn, try db.checkIn(checkIn) == nil { kept.summary.checkIn = nil }
-                var place = try db.placeOfCopy(note.id, from: couple)
-                if place == .taken {
-                    // A note of the account's own has its identifier: both are kept.
-                    kept = kept.renamed(
-                        Note.ID(of: StableDigest("kept of \(couple): \(note.id)"), at: note.summary.createdAt))
-                    place = try db.placeOfCopy(kept.id, from: couple)
-                }
-                if case .copy(let version) = place, version > note.version { continue }
-                try db.write(kept, origin: couple, isNew: place == .free)
-            }
-        }
-    }
-}
-
-/// What lies under the identifier of a note that is to be kept.
-private enum PlaceOfCopy: Equatable {
-    case free
-    /// An earlier copy of it, and its version.
-    case copy(Int)
-    /// Another note.
-    case taken
-}
-
-extension Database {
-    fileprivate func placeOfCopy(_ id: Note.ID, from couple: Space.ID) throws -> PlaceOfCopy {
-        guard let row = try firstRow("SELECT version, origin FROM notes WHERE id = ?", [id.value]) else { return .free }
-        return row["origin"] as Space.ID? == couple ? .copy(row["version"]) : .taken
     }
 }

@@ -59,6 +59,12 @@ public enum StoreError: Error, Hashable, Sendable {
     case requestProblem(CoupleRequest.Problem)
     /// A milestone that cannot be kept so.
     case milestoneProblem(CoupleMilestone.Problem)
+    /// A rule of love languages forbids it.
+    case loveLanguageRefused(LoveLanguageRefusal)
+    /// A love language that cannot be kept so.
+    case loveLanguageProblem(LoveLanguage.Problem)
+    /// Something done for a love language that cannot be kept so.
+    case loveActionProblem(LoveAction.Problem)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

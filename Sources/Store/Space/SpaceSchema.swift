@@ -45,6 +45,7 @@ enum SpaceSchema {
             .init("Notes are private, drafts or shared", sql: notes),
             .init("Couples say when they mean to check in", sql: checkInSchedules),
             .init("What a couple did is found by its time", isFollowed: false, sql: coupleActivity),
+            .init("Partners say what makes them feel loved", sql: loveLanguages),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -8,9 +8,10 @@ public enum CheckInExport {
     /// How many check-ins, and how many items, are read at a time.
     private static let (part, itemPart) = (50, 1_000)
 
-    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, what was done between them,
-    /// what the partners asked of one another, and their milestones. It holds what both partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not
-    /// in another.
+    /// Hands over a document to read: what is open to do, the check-ins that ended, the latest first, what was done between
+    /// them, what the partners asked of one another, their milestones, their love languages and their notes. It holds what both
+    /// partners have read and nothing that is sealed. What is changed while it is read may be in one part of it and not in
+    /// another.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func writeBook(
@@ -46,12 +47,28 @@ public enum CheckInExport {
             (place, title) = (asked.next, nil)
         } while place != nil
         try await writeMilestones(checkIns.space, in: words, append)
+        try await writeLoveLanguages(checkIns.space, for: checkIns.account, in: words, append)
         if try await checkIns.space.noteCount(asking: checkIns.account) > 0 {
             try append(NoteBook.part(words.notes.heading))
             try await NoteExport.writeChapters(
                 checkIns.space, for: checkIns.account, in: words.notes, isQuoted: true, append)
         }
         try buffer.end()
+    }
+
+    /// Hands over what makes the partners feel loved, with what was done for it; of the partner's what the account has opened.
+    private static func writeLoveLanguages(
+        _ space: Space, for account: Account.ID, in words: CheckInExportWords, _ append: (String) throws(StoreError) -> Void
+    ) async throws(StoreError) {
+        var (last, heading) = (LoveLanguage.ID?.none, Optional(CheckInBook.heading(words.loveLanguages)))
+        repeat {
+            let shared = try await space.sharedLoveLanguages(after: last, limit: part, asking: account)
+            let actions = try await space.loveActions(for: shared.map(\.id))
+            let told = shared.map { words.loveLanguage($0, actions[$0.id] ?? []) }
+            try append(CheckInBook.loveLanguages(told, under: heading, done: words.actions))
+            last = shared.count == part ? shared.last?.id : nil
+            heading = nil
+        } while last != nil
     }
 
     /// Hands over the milestones: those ahead, then those that were reached, the latest first.
@@ -73,8 +90,8 @@ public enum CheckInExport {
         } while cursor != nil
     }
 
-    /// Hands over every record of the couple's space as a JSON document. Texts that are sealed are not among them, nor are the account's
-    /// settings.
+    /// Hands over every record of the couple's space as a JSON document. Texts that are sealed are not among them, nor are the
+    /// account's settings.
     public static func writeDocument(
         _ checkIns: CoupleCheckIns, at now: Date, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {

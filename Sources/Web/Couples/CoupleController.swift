@@ -38,12 +38,14 @@ struct CoupleController: Sendable {
             couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
             problem: problem, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
+        let languages = try await folder.loveLanguages(of: member.account, at: display.now)
+        screen.loveLanguages = try await loveLanguages(languages, display)
         let dashboard = try await dashboard(of: couple, member, display)
         screen.dashboard = dashboard.map { CoupleDashboardScreen($0, from: display) }
         if let start, let present = dashboard?.start {
             screen.dashboard?.start = CoupleStartForm(present, typed: start.typed, problem: start.problem, from: display)
         }
-        screen.pages = CoupleLink.all(dashboard, kept: try await kept(by: member), from: display)
+        screen.pages = CoupleLink.all(dashboard, kept: try await kept(by: member, languages), from: display)
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))
@@ -87,13 +89,25 @@ struct CoupleController: Sendable {
         return dashboard
     }
 
-    private func kept(by member: Member) async throws -> KeptOfCouples {
+    private func kept(by member: Member, _ languages: AccountLoveLanguages) async throws -> KeptOfCouples {
         var kept = KeptOfCouples()
         kept.sharedNotes = try await pages.notes(of: member).count(NoteFilter(privacy: .shared))
         kept.hasCheckIns = try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty
         kept.hasRequests = try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty
         kept.hasMilestones = try await member.space.hasOwnMilestones()
+        kept.hasLoveLanguages = try await member.space.hasKeptLoveLanguages()
+        if languages.couple == nil {
+            kept.hasOwnLoveLanguages = try await !languages.page(of: .own, limit: 1).languages.isEmpty
+        }
         return kept
+    }
+
+    private func loveLanguages(
+        _ languages: AccountLoveLanguages, _ display: DisplayContext
+    ) async throws -> LoveLanguageSection? {
+        guard languages.couple != nil else { return nil }
+        return LoveLanguageSection(
+            try await languages.statistics(today: display.today), in: LoveLanguageContext(languages), from: display)
     }
 
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.

@@ -173,7 +173,7 @@ private final class Records {
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
         case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest",
             "addCoupleMilestone", "setCoupleStart", "setCheckInSchedule",
-            "setCheckInPreparation":
+            "setCheckInPreparation", "addLoveLanguage":
             try await join()
         case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
         case "shareNote", "createSharedNote": try await join()
@@ -205,6 +205,26 @@ private final class Records {
             try await join()
             blanks["milestone"] = try await made("/couple/milestones", ["title": "hush-hush"])
             try await program.send(.delete, "/couple/milestones/\(blanks["milestone"] ?? "")", headers: [.ifMatch: "*"])
+        case "replaceLoveLanguage", "restoreLoveLanguage", "shareLoveLanguage", "takeLoveLanguageBack":
+            try await join()
+            let isShared = operation != "shareLoveLanguage"
+            blanks["language"] = try await made(
+                "/couple/love-languages",
+                ["kind": "acts", "title": "hush-hush", "privacy": isShared ? "shared" : "private"])
+            if operation == "restoreLoveLanguage" {
+                try await program.send(
+                    .delete, "/couple/love-languages/\(blanks["language"] ?? "")", headers: [.ifMatch: "*"])
+            }
+        case "logLoveAction", "restoreLoveAction":
+            try await join()
+            let partner = try await program.programs.program("Zebulon")
+            let shared = try await partner.send(
+                .post, "/couple/love-languages", ["kind": "acts", "title": "hush-hush", "details": "hush-hush"])
+            blanks["language"] = shared.json["id"]?.text
+            guard operation == "restoreLoveAction" else { break }
+            let actions = "/couple/love-languages/\(blanks["language"] ?? "")/actions"
+            blanks["action"] = try await made(actions, ["words": "hush-hush"])
+            try await program.send(.delete, "\(actions)/\(blanks["action"] ?? "")")
         case "restoreCoupleRequest":
             try await join()
             blanks["request"] = try await made("/couple/requests", ["title": "hush-hush"])
@@ -270,6 +290,10 @@ private final class Records {
                 "start": "2030-01-01T19:00", "zone": "Europe/Berlin", "rule": nil, "preparation": nil, "isOn": true,
             ],
             "replaceCoupleMilestone": ["title": "x", "details": "", "category": nil, "target": nil, "achievedOn": nil],
+            "addLoveLanguage": ["kind": "touch"], "logLoveAction": ["words": "x"],
+            "replaceLoveLanguage": [
+                "kind": "acts", "title": "x", "details": "", "examples": [], "importance": "low", "tags": [], "isDraft": false,
+            ],
             "addCoupleRequest": ["title": "x"], "answerCoupleRequest": ["isAccepted": true, "response": "", "actionItem": nil],
             "replaceCoupleRequest": [
                 "kind": "activity", "title": "x", "details": "", "priority": "low", "due": nil, "repeats": nil, "tags": [],

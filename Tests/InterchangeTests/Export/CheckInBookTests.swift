@@ -59,4 +59,35 @@ import Testing
         #expect(CheckInBook.chapter(chapter) == "\n## A day\n")
         #expect(CheckInBook.list([], under: CheckInBook.heading("Open")).isEmpty)
     }
+
+    @Test func `love languages have their words, examples and what was done for them, each safe as Markdown`() {
+        let tea = CheckInChapter.LoveLanguage(
+            title: "Tea *in* bed", details: "Anna · Essential", text: "# First\nThen", examples: ["Black"],
+            actions: ["26 November · Ben · Made [tea]"])
+        let hug = CheckInChapter.LoveLanguage(title: "Touch", details: "Ben", text: "", examples: [], actions: [])
+        #expect(
+            CheckInBook.loveLanguages([tea, hug], under: CheckInBook.heading("Love"), done: "Done for it") == """
+
+                ## Love
+
+                ### Tea \\*in\\* bed
+
+                Anna · Essential
+
+                > \\# First
+                > Then
+
+                - Black
+
+                Done for it:
+
+                - 26 November · Ben · Made \\[tea\\]
+
+                ### Touch
+
+                Ben
+
+                """)
+        #expect(CheckInBook.loveLanguages([], under: "## Love", done: "Done").isEmpty)
+    }
 }

@@ -35,16 +35,16 @@ import Testing
         let sources = CoupleMilestoneSources(
             checkIns: checkIns, together: try day("2020-12-31"), leapDayRule: .february28)
         let ahead = sources.ahead(of: today)
-        #expect(ahead.map(\.goal) == [.checkIns(10), .weeks(12), .years(6), .firstAcceptedRequest])
-        #expect(ahead.map(\.done) == [7, 7, 325, 0] && ahead.map(\.of) == [10, 12, 365, 1])
+        #expect(ahead.map(\.goal) == [.checkIns(10), .weeks(12), .years(6), .firstAcceptedRequest, .firstSharedLoveLanguage])
+        #expect(ahead.map(\.done) == [7, 7, 325, 0, 0] && ahead.map(\.of) == [10, 12, 365, 1, 1])
         let full = try day("2026-12-31")
-        #expect(ahead.map(\.percent) == [70, 58, 89, 0] && ahead[2].day == full)
+        #expect(ahead.map(\.percent) == [70, 58, 89, 0, 0] && ahead[2].day == full)
         // On the day itself it is reached, and the next one is a year away.
         let party = sources.ahead(of: try day("2026-12-31"))
         #expect(party[2].goal == .years(7) && party[2].done == 0)
-        let nothing = CoupleMilestoneSources(checkIns: [], accepted: today, leapDayRule: .march1)
+        let nothing = CoupleMilestoneSources(checkIns: [], accepted: today, loveLanguage: today, leapDayRule: .march1)
         #expect(nothing.ahead(of: today).map(\.goal) == [.checkIns(1), .weeks(4)])
-        #expect(nothing.reached(by: today).map(\.goal.name) == ["first-accepted-request"])
+        #expect(nothing.reached(by: today).map(\.goal.name) == ["first-accepted-request", "first-shared-love-language"])
     }
 
     @Test func `each year is reached once, on the day it is full, and the one ahead is the next`() throws {

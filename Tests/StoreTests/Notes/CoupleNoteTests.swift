@@ -126,7 +126,7 @@ import Testing
         let world = try await CoupleWorld()
         let note = try await privateNote(world)
         let anna = try await couple(world, world.anna)
-        for _ in 1...2 { #expect(try await anna.beginSharing(note.id, ifVersion: 1, at: world.start) == nil) }
+        for _ in 1...2 { #expect(try await anna.sharing.beginSharing(note.id, ifVersion: 1, at: world.start) == nil) }
         // It is in both now. The partner's opening moves nothing in her space.
         #expect(try await notes(world, world.ben).page(limit: 9).rows.map(\.id) == [note.id])
         #expect(try await world.own(world.anna).note(note.id, asking: world.anna.id) != nil)
@@ -143,7 +143,7 @@ import Testing
         let world = try await CoupleWorld()
         let note = try await privateNote(world)
         let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
-        _ = try await anna.beginSharing(note.id, ifVersion: 1, at: world.start)
+        _ = try await anna.sharing.beginSharing(note.id, ifVersion: 1, at: world.start)
         var draft = NoteDraft(note)
         draft.text = "Changed on another device"
         try await own.editNote(note.id, to: draft, ifVersion: 1, asking: world.anna.id, at: world.start)
@@ -237,7 +237,7 @@ import Testing
         let (anna, own) = (try await couple(world, world.anna), try await world.own(world.anna))
         try await anna.share(note.id, at: world.start)
         try await anna.space.beginTakingBack(note.id, by: world.anna.id)
-        let leaving = try #require(try await anna.space.leavingNote(note.id))
+        let leaving = try #require(try await anna.space.leavingRecord(note.id))
         try await own.putBack(leaving)
         try await anna.space.emptyTakenBack(note.id)
         // Deleted for good meanwhile, it stays so; taken back once more, nothing changes.

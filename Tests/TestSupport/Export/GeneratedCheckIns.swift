@@ -15,6 +15,35 @@ extension SpaceGenerator {
         for _ in 0..<3 { addSealedAnswer(in: one(of: checkInIDs)) }
         for number in 0..<9 { addCoupleRequest(number, accounts) }
         for number in 0..<6 { addCoupleMilestone(number, accounts) }
+        for number in 0..<8 { addLoveLanguage(number, accounts) }
+    }
+
+    /// Private ones and drafts, and copies of a former partner's.
+    private mutating func addLoveLanguage(_ number: Int, _ accounts: [UUID]) {
+        let id = newID()
+        var values: [String: StoredValue] = [
+            "id": id.stored, "kind": .text(LoveLanguage.Kind.allCases[number % 5].rawValue),
+            "title": .text(number == 3 ? "" : words(2)), "details": .text(words(5)),
+            "examples": .text([words(2), words(3)].joined(separator: "\n")),
+            "importance": .text(LoveLanguage.Importance.allCases[number % 4].rawValue), "tags": .text(words(1)),
+            "isDraft": .integer(number == 1 ? 1 : 0), "isKept": .integer(number > 5 ? 1 : 0),
+            "version": .integer(Int64(number + 1)), "createdAt": moment(), "updatedAt": moment(),
+        ]
+        if number == 2 { values["sharedAt"] = moment() }
+        if number == 4 { values["deletedAt"] = moment() }
+        if number > 5 {
+            (values["author"], values["origin"]) = (one(of: accounts).stored, newID().stored)
+            (values["sharedAt"], values["openedAt"]) = (moment(), moment())
+        }
+        add("loveLanguages", values)
+        for place in 0..<(number % 3) {
+            var action: [String: StoredValue] = [
+                "id": newID().stored, "language": id.stored, "account": one(of: accounts).stored,
+                "day": .integer(20_000 + Int64(place)), "words": .text(place == 0 ? "" : words(3)), "createdAt": moment(),
+            ]
+            if number == 5 { action["deletedAt"] = moment() }
+            add("loveActions", action)
+        }
     }
 
     private mutating func addCoupleMilestone(_ number: Int, _ accounts: [UUID]) {

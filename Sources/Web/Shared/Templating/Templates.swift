@@ -23,6 +23,8 @@ struct Templates: Sendable {
         case actionItems = "action_item_list"
         case coupleRequests = "couple_requests"
         case coupleRequest = "couple_request"
+        case loveLanguages = "love_languages"
+        case loveLanguage = "love_language"
         case coupleMilestones = "couple_milestones"
         case coupleMilestone = "couple_milestone"
         case coupleActivity = "couple_activity"

@@ -1,0 +1,67 @@
+"""kill -9 while a love language is shared or taken back: it is in one space in the end, with all its words."""
+import random
+import threading
+import time
+
+import pytest
+
+from kinkeeper import often
+from partners import couple, files
+
+KILLS = often(4, long=200)
+LIST = "/couple/love-languages"
+
+
+@pytest.fixture
+def home():
+    with couple() as made:
+        yield made
+
+
+def listed(partner, title):
+    return [one for one in partner.call("GET", f"{LIST}?limit=200")["data"] if one["title"] == title]
+
+
+@pytest.mark.timeout(3600)
+def test_love_languages_survive_kills_in_one_space(home):
+    folder, server, (anna, ben) = home
+    space = folder.json("couple", "--account", "Anna")["id"]
+    generator = random.Random(20261126)
+    moved, made = 0, None
+    for number in range(KILLS):
+        if made is None:
+            title, text = f"Language {number}", f"Anna writes number {number}, to be found"
+            made = anna.call(
+                "POST", LIST, {"kind": "acts", "title": title, "details": text, "examples": ["One", "Two"], "privacy": "private"})
+            was_shared = False
+        path = f"{LIST}/{made['id']}"
+        # Her phone sends it once more, as one does that got no answer.
+        if was_shared:
+            sent = [("DELETE", f"{path}/sharing", None, {})] * 2
+        else:
+            sent = [("POST", f"{path}/sharing", None, {"If_Match": "*"})] * 2
+        threads = [threading.Thread(target=anna.tries, args=call[:3], kwargs=call[3]) for call in sent]
+        for thread in threads:
+            thread.start()
+        time.sleep(generator.uniform(0, 0.05))
+        server.kill()
+        for thread in threads:
+            thread.join()
+        server.start(server.address.rsplit(":", 1)[1])
+        # Her partner's opening before hers shows no more than hers afterwards.
+        early, own = listed(ben, title), listed(anna, title)
+        assert len(own) == 1, (number, own)
+        one, is_shared = own[0], own[0]["privacy"] == "shared"
+        assert (one["id"], one["details"], one["examples"]) == (made["id"], text, ["One", "Two"])
+        assert [row["details"] for row in listed(ben, title)] == [""] * is_shared, number
+        assert len(early) <= 1 and all(row["details"] == "" for row in early)
+        if not is_shared:
+            assert not early and space not in files(folder, text), number
+        moved += is_shared != was_shared
+        was_shared = is_shared
+        # Some stay shared, and a new one is begun.
+        if is_shared and generator.random() < 0.2:
+            assert ben.call("GET", path)["details"] == text
+            made = None
+    assert moved > 0
+    print(f"{KILLS} kills; {moved} times it had moved after it")
