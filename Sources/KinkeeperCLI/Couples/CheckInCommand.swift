@@ -21,7 +21,8 @@ struct CheckInCommand: AsyncParsableCommand {
             Show.self, Start.self, Next.self, Back.self, Choose.self, Drop.self, Discussed.self, TurnTo.self, Pause.self,
             Resume.self, Feel.self, Reflect.self, Complete.self, Abandon.self, Answer.self, TakeBack.self, Answers.self,
             List.self,
-            Categories.self, Rules.self, Schedule.self, Prepare.self, Todo.self, Request.self, Milestone.self, Love.self, Statistics.self,
+            Categories.self, Rules.self, Schedule.self, Prepare.self, Todo.self, Request.self, Milestone.self, Love.self,
+            Statistics.self,
             Dashboard.self, Activity.self, Growth.self,
         ],
         defaultSubcommand: Show.self)
