@@ -25,7 +25,7 @@ extension Operation {
         id: "logLoveAction", method: .post, path: "/couple/love-languages/{language}/actions", tag: "Love languages",
         summary: "Say that you did something for a love language of your partner, which opens it", scope: .writeCouple,
         body: .json(.named("LoveActionInput")),
-        success: .json(.named("LoveAction"), "What was done.", status: .created)
+        success: .json(.named("LoveAction"), "What was done.")
     ) { call in
         let languages = try await call.loveLanguages()
         let language = try await known(languages, call)

@@ -99,7 +99,7 @@ struct LoveLanguageSession {
         var lines = [
             "\(language.kind.emoji) \(language.heading(phrases))",
             [
-                language.kind.title(phrases), phrases.text("love.importance.of", ["importance": importance]),
+                language.kind.title(phrases), importance,
                 phrases.text("notes.privacy.\(language.privacy.rawValue)"),
             ].joined(separator: " · "),
         ]

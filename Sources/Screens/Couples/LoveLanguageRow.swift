@@ -61,7 +61,7 @@ public struct LoveLanguageRow: Hashable, Sendable {
     public let title: String
     /// "Acts of service"; empty where it is the title.
     public let kind: String
-    /// "High · 2 times this week · Not read yet".
+    /// "Very important · 2 times this week · Not read yet".
     public let details: String
     /// Whether the account has not opened its partner's yet.
     public let isUnread: Bool

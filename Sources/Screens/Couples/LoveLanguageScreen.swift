@@ -56,7 +56,7 @@ public struct LoveLanguageScreen: Hashable, Sendable {
 
     /// The title, else the name of its kind.
     public let title: String
-    /// "💬 Words of affirmation · High · Ben".
+    /// "💬 Words of affirmation · Very important".
     public let lead: String
     /// Where it lies; nil for a copy that was kept.
     public let badge: NoteBadge?
@@ -120,7 +120,7 @@ extension LoveLanguageScreen {
             title: language.heading(phrases),
             lead: [
                 "\(language.kind.emoji) \(language.kind.title(phrases))",
-                phrases.text("love.importance.of", ["importance": importance]),
+                importance,
             ].joined(separator: " · "),
             badge: language.isKept ? nil : NoteBadge(language.privacy, phrases),
             privacyHint: Self.hint(language, context, phrases), details: language.details, examples: language.examples,
