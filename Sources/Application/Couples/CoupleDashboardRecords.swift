@@ -8,6 +8,7 @@ package struct ShownDashboard: Sendable {
     let current: ShownCheckIn?
     let latest: ShownMilestone?
     let next: CheckInMilestoneProgress?
+    let nextCheckIn: Date?
     let activities: [ShownActivity]
 
     /// A dashboard at a moment; `title` says the titles of milestones by rule.
@@ -22,6 +23,9 @@ package struct ShownDashboard: Sendable {
             }
         }
         next = dashboard.next
+        nextCheckIn = dashboard.schedule.flatMap {
+            ShownCheckInSchedule($0, lastCheckIn: dashboard.lastCheckIn, at: now).next
+        }
         activities = dashboard.activities.map { ShownActivity($0, title: title) }
     }
 }
@@ -48,6 +52,9 @@ extension Records {
         Field(
             "lastCheckInAt", orNull: .instant("When the last check-in was completed; null before the first."),
             \.dashboard.last?.endedAt)
+        Field(
+            "nextCheckInAt", orNull: .instant("When you mean to check in next; null while no time is set, and while it is off."),
+            \.nextCheckIn)
         Field(
             "dueItems",
             .list("Your action items and those of both that are due today or were before.", of: .record(actionItem)),

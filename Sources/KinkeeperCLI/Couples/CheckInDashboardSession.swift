@@ -16,7 +16,7 @@ extension CheckInSession {
         let state =
             check.currentPath == nil
             ? check.last : "\(phrases.text("checkIns.section")): \(check.currentTitle)"
-        var text = TerminalText.printable(state) + "\n\n"
+        var text = TerminalText.printable(state) + "\n" + check.schedule.title + "\n\n"
         text += screen.figures.map { "\($0.number) \($0.word)" }.joined(separator: " · ") + "\n\n"
         text += heading("dashboard.today")
         if let nothing = screen.day.nothing { text += nothing + "\n" }
