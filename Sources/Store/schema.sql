@@ -941,6 +941,9 @@ CREATE INDEX occasions_by_person ON occasions (person_id);
 
 CREATE INDEX occasions_of_other_calendars ON occasions (calendar, id) WHERE calendar <> 'gregorian';
 
+CREATE INDEX open_action_items ON reminders (start_day, start_second, assignee, id)
+  WHERE category = 'action-item' AND deleted_at IS NULL AND completed_day IS NULL;
+
 CREATE INDEX people_by_category_family ON people (category, sort_family_first, id)
   WHERE trashed_at IS NULL AND category IS NOT NULL;
 

@@ -44,7 +44,7 @@ def test_what_is_due_is_done_and_the_charts_have_their_tables(server, visit):
     expect(page.get_by_label("for the next check-in")).to_be_checked()
     marlene.open("/couple")
     page.get_by_role("link", name="New request").click()
-    expect(page.locator("#request-new").get_by_label("Title")).to_be_visible()
+    expect(page.locator("#request-new").get_by_label("What would you like?")).to_be_visible()
     marlene.open("/couple/activity")
     wrong += look(page, "activity")
     marlene.open("/couple")

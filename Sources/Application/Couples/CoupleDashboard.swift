@@ -96,6 +96,9 @@ extension CoupleCheckIns {
     package func growth(
         _ range: CoupleGrowth.Range, today: CivilDate, in zone: TimeZone
     ) async throws(StoreError) -> CoupleGrowth {
-        CoupleGrowth(of: try await space.completedCheckInsForGrowth(of: partners), range: range, today: today, in: zone)
+        // A day before the range begins, by UTC: the reader's may begin up to 14 hours earlier.
+        let start = range.days.map { Date(timeIntervalSince1970: Double(today.adding(days: -$0).daysSinceEpoch) * 86_400) }
+        let checkIns = try await space.completedCheckInsForGrowth(of: partners, since: start)
+        return CoupleGrowth(of: checkIns, range: range, today: today, in: zone)
     }
 }

@@ -30,6 +30,15 @@ public struct CoupleGrowth: Hashable, Sendable {
         case twelveMonths = "12-months"
         /// Since the first check-in, at most 60 years.
         case all
+
+        /// The most days that it goes back, wherever the reader is; nil for all.
+        public var days: Int? {
+            switch self {
+            case .threeMonths: 94
+            case .twelveMonths: 368
+            case .all: nil
+            }
+        }
     }
 
     /// The length of a period.

@@ -196,9 +196,10 @@ public struct RhythmChart: Hashable, Sendable {
         hasNumbers = periods.count <= 16
         bars = periods.enumerated().map { place, period in
             let height = period.checkIns == 0 ? 2 : max(6, period.checkIns * 100 / max(1, most))
+            // Of a few bars none is broad.
+            let width = min(0.7 / Double(periods.count), 0.09)
             return Bar(
-                x: Percent.text(Double(place) / Double(periods.count) + 0.15 / Double(periods.count)),
-                width: Percent.text(0.7 / Double(periods.count)),
+                x: Percent.text((Double(place) + 0.5) / Double(periods.count) - width / 2), width: Percent.text(width),
                 middle: Percent.middle(of: place, among: periods.count), y: 126 - height, height: height,
                 numberY: 120 - height, number: display.wording.number(period.checkIns), isFilled: period.checkIns > 0)
         }
@@ -252,13 +253,13 @@ public struct TopicChart: Hashable, Sendable {
     public let first, last: String
 
     init?(_ growth: CoupleGrowth, among categories: [CheckInCategory], from display: DisplayContext) {
-        guard !growth.topics.isEmpty else { return nil }
         let most = growth.topics.flatMap(\.counts).max() ?? 1
         let largest = growth.periods.count > 40 ? 2.5 : growth.periods.count > 12 ? 5.5 : 10
         all = growth.topics.compactMap { topic in
             guard let category = categories.first(where: { $0.id == topic.category }) else { return nil }
             return Row(topic, category, growth.periods, (most, largest), from: display)
         }
+        guard !all.isEmpty else { return nil }
         rows = Array(all.prefix(Self.most))
         first = growth.periods.first.map(display.name(of:)) ?? ""
         last = growth.periods.count > 1 ? growth.periods.last.map(display.name(of:)) ?? "" : ""

@@ -30,6 +30,19 @@ import Testing
         #expect(growth.rhythm == growth.weeks)
     }
 
+    @Test func `a range goes back no further than its days, by two days`() throws {
+        let none: [CompletedCheckIn] = []
+        for offset in 0..<1_500 {
+            let today = try day("2023-01-01").adding(days: offset)
+            for range in CoupleGrowth.Range.allCases {
+                let growth = CoupleGrowth(of: none, range: range, today: today, in: .gmt)
+                guard let days = range.days, let start = growth.periods.first?.start else { continue }
+                #expect(today.adding(days: -days) <= start.adding(days: -2))
+            }
+        }
+        #expect(CoupleGrowth.Range.all.days == nil)
+    }
+
     @Test func `without check-ins all is empty, and the range still has its months`() throws {
         let none: [CompletedCheckIn] = []
         let year = CoupleGrowth(of: none, range: .twelveMonths, today: try day("2026-03-01"), in: .gmt)

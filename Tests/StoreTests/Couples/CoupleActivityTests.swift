@@ -151,6 +151,8 @@ import Testing
                     categories: [categories[0].id])
             ])
         #expect(try await his.space.completedCheckInsForGrowth(of: [world.ben.id]).first?.moods == [world.ben.id: .negative])
+        let later = try await his.space.completedCheckInsForGrowth(of: partners, since: world.start + 61)
+        #expect(try await his.space.completedCheckInsForGrowth(of: partners, since: world.start + 60) == read && later == [])
         // One that is given up is not read either.
         let other = try await hers.space.startCheckIn(by: world.anna.id, at: world.start + 90)
         _ = try await hers.act(.abandon, in: other.id, seen: 1, at: world.start + 91)
