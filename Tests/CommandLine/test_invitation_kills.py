@@ -6,7 +6,7 @@ import urllib.error
 
 import pytest
 
-from kinkeeper import often
+from kinkeeper import LONG, often
 from partners import Partner, couple, files
 
 KILLS = often(8, long=200)
@@ -67,7 +67,11 @@ def test_one_invitation_makes_one_couple_whenever_the_server_is_killed(home):
             assert there <= where
             if after != before:
                 ended += 1
-                assert len(where) == 3, (number, where)
+            else:
+                # Sent again, as a phone does that got no answer.
+                leaving[0].call("DELETE", "/couple")
+                assert partners(everyone) == dict.fromkeys(before), number
+            assert len(files(folder, text)) == 3, (number, where)
             continue
         code = anna.call("POST", "/couple/invitations")["code"]
         racing = generator.choice([others, others[:1] * 2, others[1:] * 2])
@@ -92,5 +96,5 @@ def test_one_invitation_makes_one_couple_whenever_the_server_is_killed(home):
                 status = error.code
             assert (status == 200) == (one.name in mates), (number, one.name, status)
     assert folder.run("doctor").returncode == 0
-    assert accepted + ended > 0
+    assert accepted + ended > 0 and (not LONG or accepted and ended)
     print(f"{KILLS} kills; after them {accepted} had been accepted and {ended} had ended")

@@ -26,7 +26,7 @@ extension Operation {
         summary: "When you mean to check in; 404 until one of you has said so", scope: .readCouple,
         success: .json(.named("CheckInSchedule"), "The schedule.", isTagged: true)
     ) { call in
-        let (stored, last) = try await call.checkIns().space.checkInScheduleAndLast()
+        let (stored, last) = try await call.checkIns().space.checkInScheduleAndLast(at: call.now)
         guard let stored else { throw Problem.notFound }
         return reply(stored, last, call)
     }
@@ -38,7 +38,7 @@ extension Operation {
         success: .json(.named("CheckInSchedule"), "The schedule.", isTagged: true), needsVersion: true
     ) { call in
         let couple = try await call.checkIns()
-        let (present, last) = try await couple.space.checkInScheduleAndLast()
+        let (present, last) = try await couple.space.checkInScheduleAndLast(at: call.now)
         let version = present?.version ?? 0
         var seen = version
         if let text = try call.version() {
@@ -68,7 +68,7 @@ extension Operation {
         summary: "How you feel before the next check-in; your partner cannot read it", scope: .readCouple,
         success: .json(.named("CheckInPreparation"), "What you have said since the last check-in.")
     ) { call in
-        .json(Records.checkInPreparation.json(try await call.checkIns().preparedMood()))
+        .json(Records.checkInPreparation.json(try await call.checkIns().preparedMood(at: call.now)))
     }
 
     private static let setCheckInPreparation = Operation(

@@ -73,7 +73,7 @@ extension CoupleCheckIns {
     ) async throws(StoreError) -> CoupleDashboard {
         try await settleAll(at: now)
         let sources = try await space.milestoneSources(in: zone, leapDayRule: leapDayRule)
-        let (schedule, lastCheckIn) = try await space.checkInScheduleAndLast()
+        let (schedule, lastCheckIn) = try await space.checkInScheduleAndLast(at: now)
         let done = try await space.coupleActivities(
             of: partners, sources, by: today, limit: CoupleDashboard.mostActivities)
         return CoupleDashboard(

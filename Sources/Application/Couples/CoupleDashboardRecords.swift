@@ -53,7 +53,7 @@ extension Records {
             "lastCheckInAt", orNull: .instant("When the last check-in was completed; null before the first."),
             \.dashboard.last?.endedAt)
         Field(
-            "nextCheckInAt", orNull: .instant("When you mean to check in next; null while no time is set, and while it is off."),
+            "nextCheckInAt", orNull: .instant("When you mean to check in next; null while no time is set, or it is off."),
             \.nextCheckIn)
         Field(
             "dueItems",

@@ -62,7 +62,8 @@ private struct CheckInMember: DayMember {
     func append(day: CivilDate, to drafts: inout [AlertDraft]) {
         for (time, second) in open(from: day) {
             guard self.day(of: second) == day else { return }
-            drafts.append(AlertDraft(notice(of: time), at: .instant(second)))
+            let begins = minutesBefore > 0 ? second + minutesBefore * 60 : nil
+            drafts.append(AlertDraft(notice(of: time), at: .instant(second), uselessFrom: begins))
         }
     }
 

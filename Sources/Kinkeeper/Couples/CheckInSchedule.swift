@@ -3,7 +3,8 @@ public import Foundation
 /// When a couple means to check in, and how long before each partner is told to prepare.
 ///
 /// Its times are by the clock of one zone, so that both partners are told at the same moment. A check-in counts for all of its day by
-/// that clock, and for every time before: after one on Thursday morning, the one of Thursday evening is not asked for.
+/// that clock, and for every time before: after one on Thursday morning, the one of Thursday evening is not asked for. What ends before
+/// four in the morning counts for the day before, so that a late talk does not stand for the next evening.
 public struct CheckInSchedule: Hashable, Sendable {
     /// Names the schedule of a couple.
     public typealias ID = Identifier<CheckInSchedule>
@@ -54,17 +55,30 @@ public struct CheckInSchedule: Hashable, Sendable {
     ///
     /// - Parameter lastCheckIn: When the couple last checked in; nil for never.
     public func next(after now: Date, lastCheckIn: Date?) -> Date? {
+        nextTimes(1, after: now, lastCheckIn: lastCheckIn).first
+    }
+
+    /// The next times after now that no check-in was held for, as many as there are up to a number.
+    ///
+    /// - Parameter lastCheckIn: When the couple last checked in; nil for never.
+    public func nextTimes(_ count: Int, after now: Date, lastCheckIn: Date?) -> [Date] {
         let clock = ZoneOffsets(zone)
-        let after = max(clock.wallClock(at: now), held(through: lastCheckIn) ?? clock.wallClock(at: now))
-        return times.first(after: after, in: clock).map { clock.instant(of: $0) }
+        let wall = clock.wallClock(at: now)
+        let after = max(wall, held(through: lastCheckIn) ?? wall)
+        // One that the clock shows twice may show again after it has come.
+        return Array(
+            times.occurrences(onOrAfter: after, in: clock).lazy.filter { $0 > after }.map { clock.instant(of: $0) }
+                .filter { $0 > now }.prefix(count))
     }
 
     /// The latest time that has come within a day and that no check-in was held for; nil where there is none.
     ///
-    /// - Parameter lastCheckIn: When the couple last checked in; nil for never.
-    public func due(at now: Date, lastCheckIn: Date?) -> Date? {
+    /// - Parameters:
+    ///   - lastCheckIn: When the couple last checked in; nil for never.
+    ///   - set: When the schedule was set: no time before it is due.
+    public func due(at now: Date, lastCheckIn: Date?, since set: Date = .distantPast) -> Date? {
         let clock = ZoneOffsets(zone)
-        let dayAgo = now.addingTimeInterval(-86_400)
+        let dayAgo = max(now.addingTimeInterval(-86_400), set)
         let held = held(through: lastCheckIn)
         // An hour further back, for a time that the clocks leave out.
         let first = clock.wallClock(at: dayAgo.addingTimeInterval(-3_600))
@@ -80,13 +94,18 @@ public struct CheckInSchedule: Hashable, Sendable {
         return next.timeIntervalSince(now) <= TimeInterval((preparation ?? 1_440) * 60)
     }
 
-    /// Up to which time a check-in was held: the end of the day of the last one.
+    /// Up to which time a check-in was held: the end of the day that the last one counts for, or its own end.
     func held(through lastCheckIn: Date?) -> CivilDateTime? {
-        lastCheckIn.map { CivilDateTime(ZoneOffsets(zone).wallClock(at: $0).date, .endOfDay) }
+        guard let lastCheckIn else { return nil }
+        let end = ZoneOffsets(zone).wallClock(at: lastCheckIn)
+        let day = end.time < .nightEnd ? end.date.adding(days: -1) : end.date
+        return max(end, CivilDateTime(day, .endOfDay))
     }
 }
 
 extension CivilTime {
     /// The last second of a day.
     fileprivate static let endOfDay = CivilTime(unchecked: 86_399)
+    /// Four in the morning.
+    fileprivate static let nightEnd = CivilTime(unchecked: 4 * 3_600)
 }

@@ -47,7 +47,9 @@ extension CheckInCommand {
         func run() async throws {
             let session = try await options.open()
             let (couple, display) = (session.couple, session.display)
-            let (present, last) = try await CommandFailure.explained { try await couple.space.checkInScheduleAndLast() }
+            let (present, last) = try await CommandFailure.explained {
+                try await couple.space.checkInScheduleAndLast(at: display.now)
+            }
             let stored = isChange ? try await change(present, session) : present
             guard let stored else {
                 guard options.json else { return StandardStreams.note(session.phrases.text("schedule.none")) }

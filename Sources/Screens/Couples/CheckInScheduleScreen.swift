@@ -104,7 +104,7 @@ public struct CheckInScheduleScreen: Hashable, Sendable {
 }
 
 extension CheckInScheduleScreen.Fields {
-    /// The fields of a schedule; those of a first one are next week's evening of the account's clock, each week.
+    /// The fields of a schedule; those of a first one are tomorrow evening by the account's clock, each week.
     package init(_ stored: StoredCheckInSchedule?, from display: DisplayContext) {
         guard let stored else {
             var repeats = RepeatFields()
@@ -204,8 +204,8 @@ extension CheckInScheduleScreen {
         isOn = fields.isOn
         seen = reads.isConflict ? stored?.version ?? 0 : fields.seen
         next =
-            reads.draft.map { draft in
-                draft.times.nextTimes(Self.mostNext, after: display.now, in: display.zone).map { display.when($0) }
+            reads.draft?.nextTimes(Self.mostNext, after: display.now, lastCheckIn: reads.lastCheckIn).map {
+                display.when(display.zone.wallClock(at: $0))
             } ?? []
         (dayProblem, timeProblem, repeatProblem) = (problems.day, problems.time, problems.repeats)
         (zoneProblem, preparationProblem) = (problems.zone, problems.preparation)
@@ -218,16 +218,6 @@ extension CheckInScheduleScreen {
         guard let schedule else { return display.phrases.text("schedule.none") }
         guard schedule.isOn else { return display.phrases.text("schedule.off") }
         return display.next(of: schedule, lastCheckIn: lastCheckIn) ?? display.phrases.text("schedule.over")
-    }
-}
-
-extension RecurrenceSet {
-    /// Its next times after an instant, by the account's clock.
-    fileprivate func nextTimes(_ count: Int, after now: Date, in account: ZoneOffsets) -> [CivilDateTime] {
-        let clock = clock(in: account)
-        let after = clock.wallClock(at: now)
-        return Array(
-            occurrences(onOrAfter: after, in: clock).lazy.filter { $0 > after }.prefix(count).map { shown($0, in: account) })
     }
 }
 

@@ -21,16 +21,17 @@ public struct CheckInScheduleSection: Hashable, Sendable {
     package init(_ stored: StoredCheckInSchedule?, lastCheckIn: Date?, from display: DisplayContext) {
         let phrases = display.phrases
         path = Routes.checkInSchedule.path
-        guard let schedule = stored?.schedule else {
+        guard let stored else {
             (title, details, isDue, isNear) = (phrases.text("schedule.none"), nil, false, false)
             return
         }
+        let schedule = stored.schedule
         details = display.summary(schedule)
         guard schedule.isOn else {
             (title, isDue, isNear) = (phrases.text("schedule.off"), false, false)
             return
         }
-        isDue = schedule.due(at: display.now, lastCheckIn: lastCheckIn) != nil
+        isDue = schedule.due(at: display.now, lastCheckIn: lastCheckIn, since: stored.changedAt) != nil
         isNear = isDue || schedule.isNear(at: display.now, lastCheckIn: lastCheckIn)
         title =
             isDue
@@ -42,8 +43,9 @@ public struct CheckInScheduleSection: Hashable, Sendable {
     package init?(
         today stored: StoredCheckInSchedule?, lastCheckIn: Date?, with partner: String, from display: DisplayContext
     ) {
-        guard let schedule = stored?.schedule, schedule.isOn else { return nil }
-        let due = schedule.due(at: display.now, lastCheckIn: lastCheckIn)
+        guard let stored, stored.schedule.isOn else { return nil }
+        let schedule = stored.schedule
+        let due = schedule.due(at: display.now, lastCheckIn: lastCheckIn, since: stored.changedAt)
         guard let time = due ?? schedule.next(after: display.now, lastCheckIn: lastCheckIn) else { return nil }
         let shown = display.zone.wallClock(at: time)
         guard due != nil || shown.date == display.today else { return nil }

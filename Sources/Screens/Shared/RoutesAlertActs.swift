@@ -15,8 +15,9 @@ public enum AlertAct: String, CaseIterable, Sendable {
     public static func possible(for alert: Alert) -> [AlertAct] {
         switch alert.notice.content {
         case .occasion, .catchup, .reminder: allCases
-        // A check-in is done by checking in.
-        case .checkIn: [.snooze]
+        // A check-in is done by checking in, and not prepared once it has begun.
+        case .checkIn(let notice):
+            notice.isPreparation && notice.begins.timeIntervalSince(alert.fireAt) <= snoozeSeconds ? [] : [.snooze]
         case .catchupDigest, .monthlyPreview, .gift, .request: []
         }
     }

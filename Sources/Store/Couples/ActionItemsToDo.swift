@@ -86,7 +86,7 @@ extension DataFolder {
             guard let start else { return ActionItemsToDo(items: found.items, count: found.count, checkIns: checkIns) }
             return ActionItemsToDo(
                 items: found.items, count: found.count, news: try await checkIns.news(since: start),
-                checkInAlerts: try await checkIns.alerts(), checkIns: checkIns)
+                checkInAlerts: try await checkIns.alerts(at: time), checkIns: checkIns)
         } catch {
             guard error.isOfOneFile else { throw error }
             return ActionItemsToDo(trouble: error)
@@ -107,8 +107,8 @@ extension CoupleCheckIns {
     }
 
     /// The alerts of the check-ins to come; nil while no times are set.
-    fileprivate func alerts() async throws(StoreError) -> CheckInAlerts? {
-        let (stored, last) = try await space.checkInScheduleAndLast()
+    fileprivate func alerts(at time: Date) async throws(StoreError) -> CheckInAlerts? {
+        let (stored, last) = try await space.checkInScheduleAndLast(at: time)
         guard let schedule = stored?.schedule else { return nil }
         let partner = couple.partner(of: account)?.name ?? ""
         return CheckInAlerts(schedule, in: couple.id.uuid, with: partner, lastCheckIn: last)

@@ -37,10 +37,10 @@ extension CoupleCheckIns {
     /// What the account sees before a check-in.
     public func preparation(at time: Date) async throws(StoreError) -> CheckInPreparation {
         let last = try await space.completedCheckIns(limit: 1).first
-        let (stored, lastCheckIn) = try await space.checkInScheduleAndLast()
+        let (stored, lastCheckIn) = try await space.checkInScheduleAndLast(at: time)
         let discussed = Set(last?.chosen.filter(\.isDiscussed).map(\.category) ?? [])
         return CheckInPreparation(
-            couple: couple, account: account, mood: try await preparedMood(), last: last,
+            couple: couple, account: account, mood: try await preparedMood(at: time), last: last,
             categories: try await space.checkInCategories(at: time).filter { discussed.contains($0.id) },
             items: try await space.openActionItems(limit: Self.mostItems),
             itemCount: try await space.openActionItemCount(), notes: try await ownNotes(),
@@ -48,8 +48,9 @@ extension CoupleCheckIns {
     }
 
     /// How the account said it feels, for the check-in that goes on or comes next; nil where it said nothing since the last one ended.
-    public func preparedMood() async throws(StoreError) -> CheckIn.Mood? {
-        let ended = try await space.completedCheckIns(limit: 1).first?.completedAt
+    public func preparedMood(at time: Date) async throws(StoreError) -> CheckIn.Mood? {
+        // An end that a clock ran ahead to is none yet.
+        let ended = try await space.completedCheckIns(limit: 1).first?.completedAt.flatMap { $0 <= time ? $0 : nil }
         return try await personalSpace(of: account).preparedMood(for: couple.id, after: ended)
     }
 

@@ -12,6 +12,8 @@ public struct StoredCheckInSchedule: Hashable, Sendable {
     public let version: Int
     /// The partner who changed it last.
     public let changedBy: AccountID
+    /// When it was changed last.
+    public let changedAt: Date
 }
 
 extension Space {
@@ -31,20 +33,16 @@ extension Space {
             let present = try db.checkInSchedule()
             if let present, present.schedule == schedule { return present }
             guard present?.version ?? 0 == seen else { throw StoreError.conflict }
-            let stored = StoredCheckInSchedule(schedule: schedule, version: seen + 1, changedBy: account)
-            try db.write(stored, at: time)
+            let stored = StoredCheckInSchedule(schedule: schedule, version: seen + 1, changedBy: account, changedAt: time)
+            try db.write(stored)
             return stored
         }
     }
 
-    /// When the couple last checked in: the end of its last completed check-in, or the last act of the one that goes on.
-    public func lastCheckIn() async throws(StoreError) -> Date? {
-        try await file.read { db in try db.lastCheckIn() }
-    }
-
-    /// The schedule, and when the couple last checked in, of one moment.
-    public func checkInScheduleAndLast() async throws(StoreError) -> (schedule: StoredCheckInSchedule?, last: Date?) {
-        try await file.read { db in (try db.checkInSchedule(), try db.lastCheckIn()) }
+    /// The schedule, and when the couple last checked in: the end of its last completed check-in, or the last act of the one that goes
+    /// on. What a clock that ran ahead has dated after `time` does not count.
+    public func checkInScheduleAndLast(at time: Date) async throws(StoreError) -> (schedule: StoredCheckInSchedule?, last: Date?) {
+        try await file.read { db in (try db.checkInSchedule(), try db.lastCheckIn(at: time)) }
     }
 }
 
@@ -57,7 +55,8 @@ extension Database {
     fileprivate func checkInSchedule() throws -> StoredCheckInSchedule? {
         let found = try firstRow(
             """
-            SELECT start_day, start_second, zone, rule, preparation, is_on, version, changed_by FROM check_in_schedules
+            SELECT start_day, start_second, zone, rule, preparation, is_on, version, changed_by, changed_at
+            FROM check_in_schedules
             WHERE id = ?
             """, [CheckInSchedule.ID.only.value])
         guard let row = found else { return nil }
@@ -69,10 +68,12 @@ extension Database {
         if let text = row["rule"] as String? {
             do { schedule.rule = try RecurrenceRule(kept: text) } catch { throw StoreError.damaged("a rule that is none") }
         }
-        return StoredCheckInSchedule(schedule: schedule, version: row["version"], changedBy: row["changed_by"])
+        return StoredCheckInSchedule(
+            schedule: schedule, version: row["version"], changedBy: row["changed_by"],
+            changedAt: Date(milliseconds: row["changed_at"]))
     }
 
-    fileprivate func write(_ stored: StoredCheckInSchedule, at time: Date) throws {
+    fileprivate func write(_ stored: StoredCheckInSchedule) throws {
         let schedule = stored.schedule
         try run(
             """
@@ -86,16 +87,16 @@ extension Database {
             [CheckInSchedule.ID.only.value] + schedule.start.values + [
                 schedule.zone.identifier.databaseValue, (schedule.rule?.description).value, schedule.preparation.value,
                 schedule.isOn.databaseValue, stored.version.databaseValue, stored.changedBy.value,
-                time.milliseconds.databaseValue,
+                stored.changedAt.milliseconds.databaseValue,
             ])
     }
 
-    fileprivate func lastCheckIn() throws -> Date? {
+    fileprivate func lastCheckIn(at time: Date) throws -> Date? {
         let latest = try firstRow(
             """
-            SELECT max(coalesce((SELECT max(ended_at) FROM check_ins WHERE status = 'completed'), 0),
-              coalesce((SELECT max(last_act_at) FROM check_ins WHERE status = 'in-progress'), 0)) AS latest
-            """, [])
+            SELECT max(coalesce((SELECT max(ended_at) FROM check_ins WHERE status = 'completed' AND ended_at <= ?1), 0),
+              coalesce((SELECT max(last_act_at) FROM check_ins WHERE status = 'in-progress' AND last_act_at <= ?1), 0)) AS latest
+            """, [time.milliseconds.databaseValue])
         return (latest?["latest"] as Int64?).flatMap { $0 == 0 ? nil : Date(milliseconds: $0) }
     }
 }

@@ -49,12 +49,12 @@ extension CoupleCheckIns {
     public func snapshot(of id: CheckIn.ID, at time: Date) async throws(StoreError) -> CheckInSnapshot {
         try await settle(id, at: time)
         guard let checkIn = try await space.checkIn(id) else { throw .notFound }
-        let (schedule, lastCheckIn) = try await space.checkInScheduleAndLast()
+        let (schedule, lastCheckIn) = try await space.checkInScheduleAndLast(at: time)
         return CheckInSnapshot(
             couple: couple, account: account, checkIn: checkIn, rules: try await space.checkInRules(),
             categories: try await space.checkInCategories(at: time), prompts: try await space.checkInPrompts(),
             answers: try await space.answers(of: id), ownTexts: try await ownSealedAnswers(of: id),
-            ownNotes: try await ownNotes(), preparedMood: checkIn.endedAt == nil ? try await preparedMood() : nil,
+            ownNotes: try await ownNotes(), preparedMood: checkIn.endedAt == nil ? try await preparedMood(at: time) : nil,
             items: try await space.actionItems(of: id),
             openItems: try await space.openActionItems(limit: Self.mostOpenItems, besides: id),
             previous: try await space.completedCheckIn(before: checkIn), ends: try await space.endsOfCheckIns(),

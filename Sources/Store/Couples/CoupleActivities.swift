@@ -161,7 +161,8 @@ extension CoupleActivity {
         case ActivityRank.milestone:
             CoupleActivity(
                 reaching: .milestone(row["record"]), title: title,
-                on: CivilDate(daysSinceEpoch: Int32(clamping: moment.milliseconds / 86_400_000)))
+                // It stands at noon: half a day before is the beginning of it, also before 1970.
+                on: CivilDate(daysSinceEpoch: Int32(clamping: (moment.milliseconds - 43_200_000) / 86_400_000)))
         case ActivityRank.note: make(.noteShared, .note(row["record"]), by: account)
         default: throw StoreError.damaged("an activity of no known kind")
         }

@@ -81,7 +81,7 @@ struct CheckInScheduleController: Sendable {
     }
 
     private func reads(of checkIns: CoupleCheckIns) async throws -> CheckInScheduleScreen.Reads {
-        let (stored, last) = try await checkIns.space.checkInScheduleAndLast()
+        let (stored, last) = try await checkIns.space.checkInScheduleAndLast(at: pages.authenticator.now())
         return CheckInScheduleScreen.Reads(stored, lastCheckIn: last)
     }
 

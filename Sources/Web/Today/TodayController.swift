@@ -49,7 +49,7 @@ struct TodayController: Sendable {
     private func addCouple(of member: Member, to screen: inout TodayScreen, from display: DisplayContext) async throws {
         let account = member.account.id
         guard let couple = try await pages.authenticator.folder.checkInsIfAny(of: account, at: display.now) else { return }
-        let (stored, last) = try await couple.space.checkInScheduleAndLast()
+        let (stored, last) = try await couple.space.checkInScheduleAndLast(at: display.now)
         screen.checkIn = CheckInScheduleSection(
             today: stored, lastCheckIn: last, with: couple.couple.partner(of: account)?.name ?? "", from: display)
         let waiting = try await couple.space.coupleRequests(waitingFor: account, limit: CoupleRequestSection.most)

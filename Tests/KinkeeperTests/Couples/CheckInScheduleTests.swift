@@ -48,13 +48,13 @@ import Testing
         let schedule = try thursdays(preparation: 60)
         let (now, end) = (try instant("2026-11-26T12:00"), try instant("2026-12-04T00:00"))
         let next = try instant("2026-12-03T19:00")
-        for held in ["2026-11-26T00:00", "2026-11-26T18:30", "2026-11-26T23:59", "2026-11-28T10:00"] {
+        for held in ["2026-11-26T04:00", "2026-11-26T18:30", "2026-11-26T23:59", "2026-11-28T10:00"] {
             let last = try instant(held)
             #expect(alerts(schedule, last: last, from: now, through: end).map(\.fireAt) == [next - 3_600, next], "\(held)")
             #expect(schedule.next(after: now, lastCheckIn: last) == next)
             #expect(schedule.due(at: try instant("2026-11-26T20:00"), lastCheckIn: last) == nil)
         }
-        let before = try instant("2026-11-25T23:59")
+        let before = try instant("2026-11-26T03:59")
         let thursday = try instant("2026-11-26T19:00")
         #expect(alerts(schedule, last: before, from: now, through: end).count == 4)
         #expect(schedule.next(after: now, lastCheckIn: before) == thursday)
@@ -62,6 +62,45 @@ import Testing
         #expect(schedule.due(at: thursday, lastCheckIn: before) == thursday)
         #expect(schedule.due(at: thursday + 86_399, lastCheckIn: nil) == thursday)
         #expect(schedule.due(at: thursday + 86_400, lastCheckIn: nil) == nil)
+    }
+
+    @Test func `a check-in that ends late at night counts for the evening that it began on`() throws {
+        let daily = CheckInSchedule(start: try time("2026-11-20T21:00"), rule: .daily, zone: Self.berlin, preparation: 60)
+        let end = try instant("2026-11-27T00:20")
+        let plan = alerts(daily, last: end, from: end, through: try instant("2026-11-28T12:00"))
+        #expect(try plan.map(\.fireAt) == ["2026-11-27T20:00", "2026-11-27T21:00"].map(instant))
+        // A time of the night itself was held, too.
+        let nightly = CheckInSchedule(start: try time("2026-11-20T00:15"), rule: .daily, zone: Self.berlin)
+        #expect(try nightly.next(after: end, lastCheckIn: end) == instant("2026-11-28T00:15"))
+        #expect(nightly.due(at: end, lastCheckIn: end) == nil)
+    }
+
+    @Test func `a preparation that quiet hours keep until its check-in begins is dropped, and not put off beyond it`() throws {
+        let early = CheckInSchedule(start: try time("2026-11-26T07:30"), rule: .daily, zone: Self.berlin, preparation: 60)
+        let producer = CheckInAlerts(early, in: UUID(), with: "Ben", lastCheckIn: nil)
+        let quiet = QuietHours(
+            from: try #require(CivilTime(hour: 22, minute: 0)), to: try #require(CivilTime(hour: 8, minute: 0)))
+        let now = try instant("2026-11-25T12:00")
+        let plan = AlertPlan([producer], quietHours: quiet, zone: ZoneOffsets(Self.berlin), now: now)
+        #expect(plan.prefix(2).map(\.notice.kind) == [.checkIn(ofDay: 1), .checkIn(ofDay: 1)])
+        let short = QuietHours(
+            from: try #require(CivilTime(hour: 22, minute: 0)), to: try #require(CivilTime(hour: 7, minute: 0)))
+        let moved = AlertPlan([producer], quietHours: short, zone: ZoneOffsets(Self.berlin), now: now)
+        #expect(try moved.prefix(2).map(\.fireAt) == ["2026-11-26T07:00", "2026-11-26T07:30"].map(instant))
+    }
+
+    @Test func `a time that the clock shows twice is no next one once it has come`() throws {
+        let schedule = CheckInSchedule(start: try time("2026-10-01T02:15"), rule: .daily, zone: Self.berlin)
+        // 25 October 2026, 02:10 for the second time: 01:10 UTC.
+        let now = try #require(ISO8601DateFormatter().date(from: "2026-10-25T01:10:00Z"))
+        #expect(try schedule.next(after: now, lastCheckIn: nil) == instant("2026-10-26T02:15"))
+    }
+
+    @Test func `no time is due that had passed when the schedule was set`() throws {
+        let schedule = try thursdays()
+        let (set, seven) = (try instant("2026-11-26T20:00"), try instant("2026-11-26T19:00"))
+        #expect(schedule.due(at: set + 60, lastCheckIn: nil, since: set) == nil)
+        #expect(schedule.due(at: set + 60, lastCheckIn: nil, since: seven - 1) == seven)
     }
 
     @Test func `times that the clocks leave out or show twice come once, at their hour`() throws {
@@ -109,18 +148,21 @@ import Testing
             let clock = ZoneOffsets(zone)
             let now = clock.instant(of: start) + .random(in: -864_000...864_000, using: &random)
             let last: Date? = Bool.random(using: &random) ? now + .random(in: -900_000...0, using: &random) : nil
-            let end = now + 20 * 86_400
-            let held = last.map { clock.local(at: Int($0.timeIntervalSince1970.rounded(.down))).date }
+            let horizon = now + 20 * 86_400
+            let end = last.map { clock.local(at: Int($0.timeIntervalSince1970.rounded(.down))) }
+            let held = end.map { $0.time.hour < 4 ? $0.date.adding(days: -1) : $0.date }
             // All of it, one by one.
-            let times = schedule.times.occurrences(in: clock).prefix { clock.instant(of: $0) <= end + 8 * 86_400 }
-                .filter { time in held.map { time.date > $0 } ?? true }.map { clock.instant(of: $0) }
+            let times = schedule.times.occurrences(in: clock).prefix { clock.instant(of: $0) <= horizon + 8 * 86_400 }
+                .filter { time in held.map { time.date > $0 } ?? true && end.map { time > $0 } ?? true }.map {
+                    clock.instant(of: $0)
+                }
             let all = times + times.map { $0 - Double(lead ?? 0) * 60 }.filter { _ in lead != nil }
             let account = zones[.random(in: 0..<zones.count, using: &random)]
-            let found = alerts(schedule, last: last, in: account, from: now, through: end)
-            #expect(found.map(\.fireAt) == all.filter { $0 >= now && $0 <= end }.sorted(), "\(schedule) \(account)")
+            let found = alerts(schedule, last: last, in: account, from: now, through: horizon)
+            #expect(found.map(\.fireAt) == all.filter { $0 >= now && $0 <= horizon }.sorted(), "\(schedule) \(account)")
             #expect(Set(found.map(\.id)).count == found.count)
             let next = schedule.next(after: now, lastCheckIn: last)
-            #expect(next == times.first { $0 > now } || next.map { $0 > end } ?? false, "\(schedule)")
+            #expect(next == times.first { $0 > now } || next.map { $0 > horizon } ?? false, "\(schedule)")
         }
     }
 }

@@ -16,6 +16,24 @@ import Testing
             of: [world.anna.id, world.ben.id], sources, by: today, after: cursor, limit: limit)
     }
 
+    @Test func `a milestone stands on its day in every century, also at the end of a page`() async throws {
+        let world = try await CoupleWorld()
+        let space = try await world.checkIns(world.anna).space
+        let days = try ["1900-01-01", "1965-06-12", "1969-12-31", "1970-01-01", "2026-11-20"].map {
+            try #require(CivilDate(iso8601: $0))
+        }
+        for day in days {
+            try await space.addCoupleMilestone(.init(title: day.description, achievedOn: day), today: today, at: world.start)
+        }
+        var (found, cursor): ([CoupleActivity], CoupleActivityCursor?) = ([], nil)
+        repeat {
+            let page = try await activities(space, of: world, limit: 1, after: cursor)
+            found += page.activities
+            cursor = page.next
+        } while cursor != nil
+        #expect(found.compactMap(\.day) == days.reversed() && found.allSatisfy { $0.day?.description == $0.title })
+    }
+
     @Test func `each kind is told as it is, and goes with what it tells of`() async throws {
         let world = try await CoupleWorld()
         let space = try await world.checkIns(world.anna).space

@@ -87,8 +87,17 @@ import Testing
         try await couple.hers.post("/couple/schedule", fields.merging(["day": "2026-11-21", "time": "19:00"]) { $1 })
         let today = try await couple.his.get("/").text
         #expect(today.contains("Check-in with Anna") && today.contains("Today, 19:00") && !today.contains("Start now"))
-        try await couple.hers.post(
-            "/couple/schedule", fields.merging(["day": "2026-11-21", "time": "09:00", "seen": "1"]) { $1 })
+        let passed = fields.merging(["day": "2026-11-21", "time": "09:00", "seen": "1"]) { $1 }
+        try await couple.hers.post("/couple/schedule", passed)
+        // Set just now, it asks for nothing that has passed. Set yesterday, it does.
+        #expect(!(try await couple.his.get("/").text.contains("Check-in with Anna")))
+        #expect(try await couple.his.get("/couple").text.contains("The next one is Saturday, 28 November, 09:00."))
+        let space = try await space(couple)
+        let stored = try #require(try await space.checkInSchedule())
+        var earlier = stored.schedule
+        earlier.preparation = nil
+        try await space.setCheckInSchedule(
+            earlier, by: couple.anna.id, seen: stored.version, at: couple.world.now - 86_400)
         let due = try await couple.his.get("/").text
         #expect(due.contains("Check-in with Anna") && due.contains("Start now"))
         #expect(try await couple.his.get("/couple").text.contains("It is time for your check-in."))

@@ -89,7 +89,8 @@ public struct AlertPlan: Sequence, Sendable {
             let known = waiting.count
             for draft in drafts {
                 let waiting = Waiting(draft, quietHours, zone)
-                if waiting.second >= now { self.waiting.append(waiting) }
+                guard waiting.second >= now, draft.useless.map({ waiting.second < $0 }) ?? true else { continue }
+                self.waiting.append(waiting)
             }
             if waiting.count > known { waiting.sort { $1.precedes($0) } }
         }

@@ -27,10 +27,13 @@ public struct AlertDraft: Hashable, Sendable {
     public let notice: AlertNotice
     /// When it was asked for.
     public let time: Time
+    /// The instant from which it is of no use, in seconds since 1970; quiet hours that last until then drop it. Nil for never.
+    public let useless: Int?
 
     /// An alert at that time.
-    public init(_ notice: AlertNotice, at time: Time) {
+    public init(_ notice: AlertNotice, at time: Time, uselessFrom useless: Int? = nil) {
         self.notice = notice
         self.time = time
+        self.useless = useless
     }
 }
