@@ -41,7 +41,9 @@ extension Space {
 
     /// The schedule, and when the couple last checked in: the end of its last completed check-in, or the last act of the one that goes
     /// on. What a clock that ran ahead has dated after `time` does not count.
-    public func checkInScheduleAndLast(at time: Date) async throws(StoreError) -> (schedule: StoredCheckInSchedule?, last: Date?) {
+    public func checkInScheduleAndLast(
+        at time: Date
+    ) async throws(StoreError) -> (schedule: StoredCheckInSchedule?, last: Date?) {
         try await file.read { db in (try db.checkInSchedule(), try db.lastCheckIn(at: time)) }
     }
 }
