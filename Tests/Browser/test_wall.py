@@ -115,12 +115,20 @@ class Theirs:
         folder.run("couple", "accept", code, "--account", "Paula")
         for name in ("Marlene", "Paula"):
             folder.run("check-in", "rules", "--agree", "--account", name)
+        folder.run("check-in", "love-language", "add", "time", "A quiet morning at the lighthouse", "--account", "Paula")
         for arguments in (["start"], ["next"], ["choose", "communication"], ["next"],
                           ["answer", "communication:1", "hush-hush, and sealed", "--seal"],
                           ["answer", "communication:2", "To the lighthouse."], ["todo", "add", "Rent the seaside cabin"],
                           ["request", "add", "A walk to the lighthouse"], ["milestone", "add", "A year in the seaside cabin"],
-                          ["milestone", "together", "--since", "2020-02-29"]):
+                          ["milestone", "together", "--since", "2020-02-29"],
+                          ["love-language", "add", "gifts", "Shells from the seaside cabin"],
+                          ["love-language", "add", "touch", "hush-hush, to be held", "--privacy", "private"],
+                          ["love-language", "did", "quiet morning", "--words", "We sat at the lighthouse"],
+                          ["prepare", "--mood", "negative"]):
             folder.run("check-in", *arguments, "--account", "Marlene")
+        self.blanks["language"] = folder.json("check-in", "love-language", "list", "--of", "me", "--account", "Marlene")[0]["id"]
+        done, = folder.json("check-in", "love-language", "actions", "quiet morning", "--account", "Marlene")
+        self.blanks["action"] = done["id"]
 
     def connect(self, folder):
         """A server elsewhere with a sync behind it, and something that was changed on both sides."""

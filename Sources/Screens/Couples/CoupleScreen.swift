@@ -116,7 +116,7 @@ public struct CoupleLink: Hashable, Sendable {
         if kept.hasRequests { links.append(link("\(Routes.coupleRequests.path)?kept=1", "requests.kept")) }
         if kept.hasLoveLanguages {
             links.append(link("\(Routes.loveLanguages.path)?kept=1", "love.kept"))
-        } else if kept.hasOwnLoveLanguages {
+        } else if dashboard == nil {
             links.append(link(Routes.loveLanguages.path, "love.title"))
         }
         if kept.hasMilestones { links.append(link("\(Routes.coupleMilestones.path)?kept=1", "milestones.kept")) }
@@ -136,8 +136,6 @@ package struct KeptOfCouples: Hashable, Sendable {
     package var hasMilestones = false
     /// Whether there are its love languages.
     package var hasLoveLanguages = false
-    /// Whether an account without a couple has love languages of its own.
-    package var hasOwnLoveLanguages = false
 
     /// Nothing.
     package init() {}
