@@ -95,7 +95,7 @@ struct CoupleController: Sendable {
         kept.hasCheckIns = try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty
         kept.hasRequests = try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty
         kept.hasMilestones = try await member.space.hasOwnMilestones()
-        kept.hasLoveLanguages = try await member.space.hasKeptLoveLanguages()
+        kept.hasLoveLanguages = try await languages.hasKept()
         if languages.couple == nil {
             kept.hasOwnLoveLanguages = try await !languages.page(of: .own, limit: 1).languages.isEmpty
         }
