@@ -120,6 +120,10 @@ extension Operation {
     ) { call in
         let languages = try await call.loveLanguages()
         let present = try await writable(languages, call)
+        // It would go to the trash of the account's own space, where the token neither sees it nor brings it back.
+        guard present.openedAt != nil || !present.isOwn(of: languages.account) || call.mayWrite else {
+            throw Problem.scopeMissing(.writeNotes)
+        }
         let seen = try seen(present, call)
         do {
             try await languages.delete(present.id, seen: seen, at: call.now)

@@ -10,3 +10,11 @@ extension Identifier {
             low: 0b10 << 62 | digest.low & (1 << 62 - 1))
     }
 }
+
+extension Identifier {
+    /// The identifier of another record that is sent with this one: the same for the same words, however often they are sent.
+    public func following(_ words: String) -> Identifier {
+        Identifier(
+            of: StableDigest(description, words), at: Date(timeIntervalSince1970: TimeInterval(halves.high >> 16) / 1000))
+    }
+}

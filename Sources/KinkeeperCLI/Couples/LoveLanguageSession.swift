@@ -17,6 +17,8 @@ struct LoveLanguageSession {
     var phrases: Phrasebook { display.phrases }
     var partnerName: String { languages.couple?.partner(of: languages.account)?.name ?? phrases.text("requests.former") }
 
+    private func name(of account: Account.ID) -> String { LoveLanguageContext(languages).name(of: account, phrases) }
+
     /// The love languages of an owner, of all but a former partner's otherwise.
     func list(of owner: AccountLoveLanguages.Owner?, limit: Int) async throws -> [LoveLanguage] {
         try await CommandFailure.explained { try await languages.page(of: owner, limit: limit).languages }
@@ -70,11 +72,12 @@ struct LoveLanguageSession {
     func table(of all: [LoveLanguage]) -> Table {
         var table = Table([.left, .left, .left, .left, .left, .left], dimmed: [5], style: .current(for: 1))
         for language in all {
-            let isOwn = language.isOwn(of: languages.account)
+            // Of one's own there is no author while it is not shared.
+            let author = language.author ?? languages.account
             table.add([
                 "\(language.kind.emoji) \(language.heading(phrases))", language.kind.title(phrases),
                 phrases.text("love.importance.\(language.importance.rawValue)"),
-                isOwn ? phrases.text("love.you") : partnerName,
+                name(of: author),
                 phrases.text("notes.privacy.\(language.privacy.rawValue)"), language.id.description,
             ])
         }
@@ -86,7 +89,7 @@ struct LoveLanguageSession {
         for action in actions {
             table.add([
                 display.wording.day(action.day, today: display.today),
-                action.account == languages.account ? phrases.text("love.you") : partnerName, action.words,
+                name(of: action.account), action.words,
                 action.id.description,
             ])
         }
@@ -120,6 +123,7 @@ extension CheckInOptions {
         let languages = try await CommandFailure.explained {
             try await opened.folder.loveLanguages(of: opened.account, at: display.now)
         }
+        if languages.isIncomplete { StandardStreams.note(display.phrases.text("love.incomplete")) }
         return LoveLanguageSession(languages: languages, display: display)
     }
 }

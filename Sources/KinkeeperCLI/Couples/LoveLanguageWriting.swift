@@ -160,7 +160,10 @@ extension CheckInCommand {
             let restored = try await session.refusing { () async throws(StoreError) in
                 try await session.languages.restore(language)
             }
-            try session.tell(restored, json: options.json, "love.terminal.restored")
+            // One that was not opened was taken back to be deleted.
+            let isShared = restored.privacy == .shared
+            try session.tell(
+                restored, json: options.json, isShared ? "love.terminal.restored" : "love.terminal.restored.private")
         }
     }
 

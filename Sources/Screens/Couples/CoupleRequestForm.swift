@@ -18,6 +18,9 @@ public struct CoupleRequestForm: Hashable, Sendable {
 
         package init() {}
 
+        /// All that was typed or chosen, for telling one form from another.
+        package var typed: [String?] { [kind, title, details, priority, due, repeats, tags] }
+
         /// The fields of a request.
         package init(_ request: CoupleRequest) {
             kind = request.kind.rawValue

@@ -30,6 +30,9 @@ public struct LoveLanguageForm: Hashable, Sendable {
             version = String(language.version)
         }
 
+        /// All that was typed or chosen, for telling one form from another.
+        package var typed: [String?] { [kind, title, details, examples, importance, tags, privacy] }
+
         /// The version that was seen; 0 where none was sent.
         package var seen: Int { version.flatMap { Int($0) } ?? 0 }
 

@@ -7,14 +7,24 @@ package struct LoveLanguageContext: Hashable, Sendable {
     package let account: Account.ID
     /// The partner's name; nil without a partner, where pages say nothing of sharing.
     package let partner: String?
+    /// The names of other accounts: of the partner, and of those of before that are known.
+    private let names: [Account.ID: String]
 
-    /// The context of an account's love languages.
-    package init(_ languages: AccountLoveLanguages) {
+    /// The context of an account's love languages; `names` has those of former partners.
+    package init(_ languages: AccountLoveLanguages, names: [Account.ID: String] = [:]) {
         account = languages.account
-        partner = languages.couple?.partner(of: languages.account)?.name
+        let partner = languages.couple?.partner(of: languages.account)
+        self.partner = partner?.name
+        self.names = names.merging(partner.map { [$0.account: $0.name] } ?? [:]) { $1 }
     }
 
-    package init(account: Account.ID, partner: String?) { (self.account, self.partner) = (account, partner) }
+    /// Whether the name of an account is known.
+    package func knows(_ account: Account.ID) -> Bool { account == self.account || names[account] != nil }
+
+    /// "You", "Ben"; "Former partner" for an account whose name is not known.
+    package func name(of account: Account.ID, _ phrases: Phrasebook) -> String {
+        account == self.account ? phrases.text("love.you") : names[account] ?? phrases.text("requests.former")
+    }
 }
 
 extension LoveLanguage.Kind {
@@ -92,14 +102,12 @@ public struct LoveLanguageRow: Hashable, Sendable {
     }
 }
 
-/// A button that says that something was done for a love language today.
+/// A button that says that something was done for a love language today: the day that it is when it is pressed.
 public struct LoveActionButton: Hashable, Sendable {
     /// Where it is sent.
     public let path: String
     /// Names what was done, so that sending it twice writes it once.
     public let id: String
-    /// The day.
-    public let day: String
     /// The page that it leads back to.
     public let back: String
     /// "Did something for “Breakfast in bed” today", for screen readers.
@@ -108,7 +116,6 @@ public struct LoveActionButton: Hashable, Sendable {
     init(_ language: LoveLanguage, back: String, from display: DisplayContext) {
         path = Routes.loveActions.path(language.id)
         id = LoveAction.ID.make(at: display.now).description
-        day = display.today.description
         self.back = back
         label = display.phrases.text("love.did.label", ["title": language.heading(display.phrases)])
     }

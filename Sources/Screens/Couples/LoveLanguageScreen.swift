@@ -15,7 +15,7 @@ public struct LoveLanguageScreen: Hashable, Sendable {
         public let name: String
         /// What was done; may be empty.
         public let words: String
-        /// Where it is deleted; nil for what the partner did.
+        /// Where it is deleted; nil for what the partner did, and for what is kept.
         public let deletingPath: String?
         /// "Delete: Thursday, 26 November", for screen readers.
         public let label: String
@@ -115,6 +115,7 @@ extension LoveLanguageScreen {
         var (fields, problem): (LoveActionForm.Fields, LoveActionForm.Problem?) = (.init(), nil)
         if case .action(let typed, let found) = typed { (fields, problem) = (typed, found) }
         let canDo = !isOwn && !language.isKept
+        let isInCouple = language.author != nil && !language.isKept
         let isShared = language.privacy == .shared
         self.init(
             title: language.heading(phrases),
@@ -127,7 +128,7 @@ extension LoveLanguageScreen {
             tags: language.tags, conflict: refusal,
             doing: canDo ? LoveActionButton(language, back: path, from: display) : nil,
             actionForm: canDo ? LoveActionForm(fields, for: language.id, problem: problem, from: display) : nil,
-            actions: Self.lists(actions.actions, context, display),
+            actions: Self.lists(actions.actions, isInCouple: isInCouple, context, display),
             nothingDone: actions.actions.isEmpty && isShared ? phrases.text("love.actions.none") : nil,
             morePath: actions.next.map { "\(path)?after=\($0)#done" }, firstPath: actions.isFirst ? nil : "\(path)#done",
             form: form, isFormOpen: isFormOpen,
@@ -166,13 +167,13 @@ extension LoveLanguageScreen {
     }
 
     private static func lists(
-        _ actions: [LoveAction], _ context: LoveLanguageContext, _ display: DisplayContext
+        _ actions: [LoveAction], isInCouple: Bool, _ context: LoveLanguageContext, _ display: DisplayContext
     ) -> [ActionList] {
         let (phrases, monday) = (display.phrases, LoveAction.week(of: display.today).lowerBound)
         func list(_ anchor: String, _ part: some Sequence<LoveAction>) -> ActionList {
             ActionList(
                 anchor: anchor, heading: phrases.text("love.actions.\(anchor)"),
-                rows: part.map { ActionRow($0, context, from: display) })
+                rows: part.map { ActionRow($0, isInCouple: isInCouple, context, from: display) })
         }
         return [
             list("week", actions.prefix { $0.day >= monday }), list("earlier", actions.drop { $0.day >= monday }),
@@ -181,13 +182,16 @@ extension LoveLanguageScreen {
 }
 
 extension LoveLanguageScreen.ActionRow {
-    fileprivate init(_ action: LoveAction, _ context: LoveLanguageContext, from display: DisplayContext) {
-        let (phrases, isOwn) = (display.phrases, action.account == context.account)
+    /// One of a love language in the account's own space is only read.
+    fileprivate init(
+        _ action: LoveAction, isInCouple: Bool, _ context: LoveLanguageContext, from display: DisplayContext
+    ) {
+        let phrases = display.phrases
         let shown = display.wording.day(action.day, today: display.today)
         day = shown
-        name = isOwn ? phrases.text("love.you") : context.partner ?? phrases.text("requests.former")
+        name = context.name(of: action.account, phrases)
         words = action.words
-        deletingPath = isOwn && context.partner != nil ? Routes.loveActionDeleting.path(action.id) : nil
+        deletingPath = isInCouple && action.account == context.account ? Routes.loveActionDeleting.path(action.id) : nil
         label = phrases.text("love.actions.delete.of", ["day": shown])
     }
 }

@@ -78,13 +78,18 @@ public struct LoveLanguagesScreen: Hashable, Sendable {
     public let deleted: [CoupleRequestsScreen.DeletedRow]
     /// What was kept of a former partner's; nil without any.
     public let keptPath: String?
+    /// Why what was typed was not written; nil otherwise.
+    public let refusal: String?
+    /// What was typed and has no field here; nil without any.
+    public let unwritten: String?
     /// That the couple's space cannot be read; nil otherwise.
     public let incomplete: String?
     /// The page of the couple.
     public let couplePath: String
 
     package init(
-        _ content: Content, form: LoveLanguageForm?, isFormOpen: Bool = false, in context: LoveLanguageContext,
+        _ content: Content, form: LoveLanguageForm?, isFormOpen: Bool = false, refusal: String? = nil,
+        unwritten: String? = nil, in context: LoveLanguageContext,
         from display: DisplayContext
     ) {
         let phrases = display.phrases
@@ -117,6 +122,7 @@ public struct LoveLanguagesScreen: Hashable, Sendable {
         ].compactMap(\.self)
         self.form = form
         self.isFormOpen = isFormOpen
+        (self.refusal, self.unwritten) = (refusal, unwritten)
         deleted = content.deleted.map { CoupleRequestsScreen.DeletedRow($0, from: display) }
         keptPath = content.hasKept && content.kept == nil ? "\(Routes.loveLanguages.path)?kept=1" : nil
         incomplete = content.isIncomplete ? phrases.text("love.incomplete") : nil

@@ -19,8 +19,11 @@ public struct AccountLoveLanguages: Sendable {
     let personal: Space
     /// How they move; nil without a partner, or while the couple's space cannot be read.
     let sharing: RecordSharing<LoveLanguage>?
+    /// Why the couple's space cannot be read; nil where it can, and without a couple.
+    let failure: StoreError?
+
     /// Whether there is a couple whose space cannot be read: what is shared is missing.
-    public let isIncomplete: Bool
+    public var isIncomplete: Bool { failure != nil }
 
     /// The couple; nil without a partner.
     public var couple: SharedSpace? { sharing?.couple }
@@ -34,11 +37,13 @@ public struct AccountLoveLanguages: Sendable {
     ) async throws(StoreError) -> (languages: [LoveLanguage], next: LoveLanguageCursor?) {
         var found: [LoveLanguage] = []
         if owner == nil || owner == .own, isPrivateRead {
-            found += try await personal.loveLanguages(.unshared, asking: account, after: cursor, limit: limit + 1)
+            found += try await personal.loveLanguages(
+                .unshared, asking: account, besides: couple?.id, after: cursor, limit: limit + 1)
         }
         if owner == .formerPartner {
             guard isPrivateRead else { return ([], nil) }
-            found += try await personal.loveLanguages(.kept, asking: account, after: cursor, limit: limit + 1)
+            found += try await personal.loveLanguages(
+                .kept, asking: account, besides: couple?.id, after: cursor, limit: limit + 1)
         } else if let space = sharing?.space {
             let part: LoveLanguagePart = owner == nil ? .shared : owner == .own ? .sharedOwn : .sharedOther
             found += try await space.loveLanguages(part, asking: account, after: cursor, limit: limit + 1)
@@ -48,10 +53,16 @@ public struct AccountLoveLanguages: Sendable {
         return (shown, found.count > limit ? shown.last.map(LoveLanguageCursor.init) : nil)
     }
 
-    /// One love language, wherever it lies, without opening it; nil if there is none.
+    /// One love language, wherever it lies, without opening it; nil if there is none. That of the couple goes before a copy that
+    /// is kept under the same identifier, of the same partner in a couple of before.
     public func language(_ id: LoveLanguage.ID) async throws(StoreError) -> LoveLanguage? {
-        if let own = try await personal.loveLanguage(id, asking: account) { return own }
-        return try await sharing?.space.loveLanguage(id, asking: account)
+        if let shared = try await sharing?.space.loveLanguage(id, asking: account) { return shared }
+        return try await personal.loveLanguage(id, asking: account, besides: couple?.id)
+    }
+
+    /// Whether something is kept of a former partner's.
+    public func hasKept() async throws(StoreError) -> Bool {
+        try await personal.hasKeptLoveLanguages(besides: couple?.id)
     }
 
     /// One love language, wherever it lies. Reading one of the partner's opens it, so that it cannot be taken back any more.
@@ -67,7 +78,7 @@ public struct AccountLoveLanguages: Sendable {
     public func statistics(
         isPrivateRead: Bool = true, today: CivilDate
     ) async throws(StoreError) -> LoveLanguageStatistics {
-        let unshared = isPrivateRead ? try await personal.unsharedLoveLanguageCount() : 0
+        let unshared = isPrivateRead ? try await personal.unsharedLoveLanguageCount(besides: couple?.id) : 0
         let shared = try await sharing?.space.loveLanguageTallies(asking: account)
         return LoveLanguageStatistics(
             unshared: unshared, shared: shared?.own ?? 0, ofPartner: shared?.partner ?? [],
@@ -78,7 +89,10 @@ public struct AccountLoveLanguages: Sendable {
     public func deleted(
         isPrivateRead: Bool = true, limit: Int
     ) async throws(StoreError) -> [DeletedLoveLanguage] {
-        var all = isPrivateRead ? try await personal.deletedLoveLanguages(of: account, limit: limit) : []
+        var all: [DeletedLoveLanguage] = []
+        if isPrivateRead {
+            all = try await personal.deletedLoveLanguages(of: account, besides: couple?.id, limit: limit)
+        }
         all += try await sharing?.space.deletedLoveLanguages(of: account, limit: limit) ?? []
         return Array(all.sorted { $0.deletedAt == $1.deletedAt ? $0.id > $1.id : $0.deletedAt > $1.deletedAt }.prefix(limit))
     }
@@ -96,6 +110,12 @@ public struct AccountLoveLanguages: Sendable {
         if let id = draft.id, let known = try await language(id) {
             guard known.isOwn(of: account), (known.author != nil) == isShared, known.says(draft) else { throw .conflict }
             return known
+        }
+        // Deleted ones, too: both would be one where they meet.
+        if let id = draft.id {
+            for space in [personal, sharing?.space].compactMap(\.self) where try await space.holdsLoveLanguage(id) {
+                throw .conflict
+            }
         }
         let space = isShared ? try await requiredSharing().space : personal
         return try await space.createLoveLanguage(draft, by: account, isShared: isShared, at: time)
@@ -115,9 +135,11 @@ public struct AccountLoveLanguages: Sendable {
     /// version that the author saw. Throws `notFound`, `conflict`, and `checkInRefused(.noPartner)` without a partner.
     @discardableResult
     public func share(_ id: LoveLanguage.ID, seen: Int?, at time: Date) async throws(StoreError) -> LoveLanguage {
-        let sharing = try await requiredSharing()
-        if let found = try await language(id), !found.isOwn(of: account) { throw .loveLanguageRefused(.notAuthor) }
-        return try await sharing.share(id, ifVersion: seen, at: time)
+        // One that is not there is said to be so first, also to an account without a partner.
+        guard let found = try await language(id) else { throw missing }
+        guard found.isOwn(of: account) else { throw .loveLanguageRefused(.notAuthor) }
+        if found.author != nil { return found }
+        return try await requiredSharing().share(id, ifVersion: seen, at: time)
     }
 
     /// Takes one back that the partner has not opened: it is the account's alone again. Taking it back twice changes nothing.
@@ -125,14 +147,14 @@ public struct AccountLoveLanguages: Sendable {
     @discardableResult
     public func takeBack(_ id: LoveLanguage.ID) async throws(StoreError) -> LoveLanguage {
         guard let sharing else {
-            guard let own = try await personal.loveLanguage(id, asking: account), !own.isKept else { throw .notFound }
+            guard let own = try await personal.loveLanguage(id, asking: account), !own.isKept else { throw missing }
             return own
         }
         return try await sharing.takeBack(id)
     }
 
     /// Deletes one of the account's own; `restore` brings it back, with what was done for it. One that the partner has not
-    /// opened is taken back before: it is deleted where the partner finds nothing. Throws `conflict` if it was changed since
+    /// opened is taken back before: it is deleted where the partner finds nothing, and comes back as a private one. Throws `conflict` if it was changed since
     /// version `seen`, `loveLanguageRefused` and `notFound`.
     public func delete(_ id: LoveLanguage.ID, seen: Int, at time: Date) async throws(StoreError) {
         let space = try await space(of: id)
@@ -140,7 +162,7 @@ public struct AccountLoveLanguages: Sendable {
         guard found.isOwn(of: account) else { throw .loveLanguageRefused(.notAuthor) }
         guard found.version == seen else { throw .conflict }
         if found.author != nil, let own = try await sharing?.takeBackToDelete(id) {
-            return try await personal.deleteLoveLanguage(id, seen: own.version, by: account, at: time)
+            return try await personal.deleteLoveLanguage(own.id, seen: own.version, by: account, at: time)
         }
         try await space.deleteLoveLanguage(id, seen: seen, by: account, at: time)
     }
@@ -151,9 +173,9 @@ public struct AccountLoveLanguages: Sendable {
     public func restore(
         _ id: LoveLanguage.ID, isPrivateWritten: Bool = true
     ) async throws(StoreError) -> LoveLanguage {
-        if isPrivateWritten, let own = try await personal.restoreLoveLanguage(id, of: account) { return own }
-        guard let shared = try await sharing?.space.restoreLoveLanguage(id, of: account) else { throw .notFound }
-        return shared
+        if let shared = try await sharing?.space.restoreLoveLanguage(id, of: account) { return shared }
+        guard isPrivateWritten, let own = try await personal.restoreLoveLanguage(id, of: account) else { throw missing }
+        return own
     }
 
     // MARK: What was done
@@ -180,7 +202,7 @@ public struct AccountLoveLanguages: Sendable {
         _ draft: LoveActionDraft, for id: LoveLanguage.ID, today: CivilDate, at time: Date
     ) async throws(StoreError) -> LoveAction {
         if let own = try await language(id), own.isOwn(of: account) { throw .loveLanguageRefused(.ownLanguage) }
-        guard let sharing else { throw .notFound }
+        guard let sharing else { throw missing }
         return try await sharing.space.addLoveAction(draft, for: id, by: account, today: today, at: time)
     }
 
@@ -190,7 +212,7 @@ public struct AccountLoveLanguages: Sendable {
     public func deleteAction(
         _ id: LoveAction.ID, for language: LoveLanguage.ID? = nil, at time: Date
     ) async throws(StoreError) -> LoveAction {
-        guard let sharing else { throw .notFound }
+        guard let sharing else { throw missing }
         return try await sharing.space.markLoveAction(id, for: language, by: account, deletedAt: time)
     }
 
@@ -199,22 +221,25 @@ public struct AccountLoveLanguages: Sendable {
     public func restoreAction(
         _ id: LoveAction.ID, for language: LoveLanguage.ID? = nil
     ) async throws(StoreError) -> LoveAction {
-        guard let sharing else { throw .notFound }
+        guard let sharing else { throw missing }
         return try await sharing.space.markLoveAction(id, for: language, by: account, deletedAt: nil)
     }
 
     // MARK: - Private
 
     private func requiredSharing() async throws(StoreError) -> RecordSharing<LoveLanguage> {
-        guard let sharing else { throw .checkInRefused(.noPartner) }
+        guard let sharing else { throw failure ?? .checkInRefused(.noPartner) }
         return sharing
     }
 
-    /// The space in which a love language lies. Throws `notFound`.
+    /// The error for one that is not found: it may be in the couple's space that cannot be read.
+    private var missing: StoreError { failure ?? .notFound }
+
+    /// The space in which a love language lies; see `language`. Throws `notFound`.
     private func space(of id: LoveLanguage.ID) async throws(StoreError) -> Space {
-        for space in [personal, sharing?.space].compactMap(\.self)
-        where try await space.loveLanguage(id, asking: account) != nil { return space }
-        throw .notFound
+        if let space = sharing?.space, try await space.loveLanguage(id, asking: account) != nil { return space }
+        guard try await personal.loveLanguage(id, asking: account, besides: couple?.id) != nil else { throw missing }
+        return personal
     }
 }
 
@@ -223,8 +248,8 @@ extension DataFolder {
     /// couple's space that cannot be read keeps nothing of the account's own back.
     public func loveLanguages(of account: Account, at time: Date) async throws(StoreError) -> AccountLoveLanguages {
         let personal = try await openSpace(account.personalSpace, for: account.id)
-        func languages(_ sharing: RecordSharing<LoveLanguage>?, isIncomplete: Bool = false) -> AccountLoveLanguages {
-            AccountLoveLanguages(account: account.id, personal: personal, sharing: sharing, isIncomplete: isIncomplete)
+        func languages(_ sharing: RecordSharing<LoveLanguage>?, failure: StoreError? = nil) -> AccountLoveLanguages {
+            AccountLoveLanguages(account: account.id, personal: personal, sharing: sharing, failure: failure)
         }
         do throws(StoreError) {
             let couple = try await checkIns(of: account.id, at: time)
@@ -236,7 +261,7 @@ extension DataFolder {
         } catch {
             switch error {
             case .spaceRefused, .checkInRefused, .notPermitted: return languages(nil)
-            case .damaged, .tooNew, .noAccess, .unexpected: return languages(nil, isIncomplete: true)
+            case .damaged, .tooNew, .noAccess, .unexpected: return languages(nil, failure: error)
             default: throw error
             }
         }

@@ -94,8 +94,9 @@ extension Space {
                 id: draft.id ?? .make(at: time), language: language, account: account, day: draft.day, words: words,
                 createdAt: time)
             if try db.firstRow("SELECT 1 FROM love_actions WHERE id = ?", [action.id.value]) != nil {
+                // A tap that says no day, and is sent again after midnight, is what it was.
                 guard let known = try db.loveAction(action.id, by: account), known.language == language,
-                    known.day == action.day, known.words == words
+                    known.words == words, known.day == action.day || words.isEmpty && draft.day == today
                 else { throw StoreError.conflict }
                 return known
             }

@@ -31,7 +31,8 @@ extension LoveLanguage {
         self.init(
             id: row[Columns.id], kind: kind, title: row[Columns.title], details: row[Columns.details],
             examples: Self.lines(row[Columns.examples]), importance: importance, tags: Self.lines(row[Columns.tags]),
-            privacy: author != nil ? .shared : row[Columns.isDraft] ? .draft : .isPrivate, author: author,
+            privacy: author != nil && !row[Columns.isKept] ? .shared : row[Columns.isDraft] ? .draft : .isPrivate,
+            author: author,
             sharedAt: row.moment(Columns.sharedAt), openedAt: row.moment(Columns.openedAt), isKept: row[Columns.isKept],
             createdAt: row.moment(Columns.createdAt), updatedAt: row.moment(Columns.updatedAt), version: row[Columns.version])
     }
@@ -123,8 +124,8 @@ extension LoveLanguage: MovingRecord {
     /// The author's own comes home as a private one; the partner's is a copy to read.
     func kept(for account: Account.ID, in db: Database) throws -> LoveLanguage {
         var kept = self
-        kept.isKept = author != account
-        if author == account { (kept.privacy, kept.author, kept.openedAt) = (.isPrivate, nil, nil) }
+        (kept.isKept, kept.privacy) = (author != account, .isPrivate)
+        if author == account { (kept.author, kept.openedAt) = (nil, nil) }
         return kept
     }
 
@@ -163,6 +164,16 @@ extension LoveLanguage: MovingRecord {
     /// What a former partner did for it stays with what its author goes on writing.
     static func moveParts(of id: ID, to other: ID, in db: Database) throws {
         try db.run("UPDATE love_actions SET language_id = ? WHERE language_id = ?", [other.value, id.value])
+    }
+
+    /// What a former partner did for it stays here, with what it said then, to read.
+    func leaveEarlier(for account: Account.ID, in db: Database) throws {
+        guard try db.firstRow("SELECT 1 FROM love_actions WHERE language_id = ?", [id.value]) != nil else { return }
+        var earlier = renamed(ID(of: StableDigest("earlier: \(id), version \(version)"), at: createdAt))
+        (earlier.author, earlier.isKept, earlier.sharedAt) = (account, true, sharedAt ?? updatedAt)
+        earlier.privacy = .isPrivate
+        try earlier.write(origin: nil, isNew: true, in: db)
+        try Self.moveParts(of: id, to: earlier.id, in: db)
     }
 
     static func empty(_ id: ID, in db: Database) throws {

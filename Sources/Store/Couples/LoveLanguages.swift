@@ -62,22 +62,36 @@ public struct DeletedLoveLanguage: Identifiable, Hashable, Sendable {
 extension Space {
     // MARK: Reading
 
-    func loveLanguage(_ id: LoveLanguage.ID, asking account: Account.ID) async throws(StoreError) -> LoveLanguage? {
-        try await file.read { db in try db.loveLanguage(id, asking: account) }
+    /// One love language; nil if there is none. One that came from the space `couple` is not looked at: while that couple goes
+    /// on, it is what a crash has left of its end.
+    func loveLanguage(
+        _ id: LoveLanguage.ID, asking account: Account.ID, besides couple: Space.ID? = nil
+    ) async throws(StoreError) -> LoveLanguage? {
+        try await file.read { db in
+            try db.loveLanguages(
+                asking: account, where: "love_languages.id = ?2 AND \(Self.isBesides("?3"))", [id.value, couple.value]
+            ).first
+        }
+    }
+
+    /// Whether one has this identifier here, deleted or not.
+    func holdsLoveLanguage(_ id: LoveLanguage.ID) async throws(StoreError) -> Bool {
+        try await file.read { db in try db.firstRow("SELECT 1 FROM love_languages WHERE id = ?", [id.value]) != nil }
     }
 
     /// Love languages of a part, the most important first, then the newest.
     func loveLanguages(
-        _ part: LoveLanguagePart, asking account: Account.ID, after cursor: LoveLanguageCursor?, limit: Int
+        _ part: LoveLanguagePart, asking account: Account.ID, besides couple: Space.ID? = nil,
+        after cursor: LoveLanguageCursor?, limit: Int
     ) async throws(StoreError) -> [LoveLanguage] {
         try await file.read { db in
             let rank = "CASE importance WHEN 'essential' THEN 3 WHEN 'high' THEN 2 WHEN 'medium' THEN 1 ELSE 0 END"
             return try db.loveLanguages(
                 asking: account,
                 where: """
-                    \(part.condition) AND (?3 IS NULL OR (\(rank), love_languages.id) < (?2, ?3))
+                    \(part.condition) AND \(Self.isBesides("?5")) AND (?3 IS NULL OR (\(rank), love_languages.id) < (?2, ?3))
                     ORDER BY \(rank) DESC, love_languages.id DESC LIMIT ?4
-                    """, (cursor?.values ?? [.null, .null]) + [limit.databaseValue])
+                    """, (cursor?.values ?? [.null, .null]) + [limit.databaseValue, couple.value])
         }
     }
 
@@ -92,10 +106,9 @@ extension Space {
     }
 
     /// Whether there is one that is kept of a former partner's.
-    public func hasKeptLoveLanguages() async throws(StoreError) -> Bool {
-        try await file.read { db in
-            try db.firstRow("SELECT 1 FROM love_languages WHERE is_kept AND deleted_at IS NULL", []) != nil
-        }
+    func hasKeptLoveLanguages(besides couple: Space.ID?) async throws(StoreError) -> Bool {
+        let kept = "SELECT 1 FROM love_languages WHERE is_kept AND deleted_at IS NULL AND \(Self.isBesides("?1"))"
+        return try await file.read { db in try db.firstRow(kept, [couple.value]) != nil }
     }
 
     /// When the first love language was shared that still is; nil while none is.
@@ -108,9 +121,10 @@ extension Space {
         }
     }
 
-    func unsharedLoveLanguageCount() async throws(StoreError) -> Int {
-        try await file.read { db in
-            try db.firstRow("SELECT count(*) FROM love_languages WHERE author IS NULL AND deleted_at IS NULL", [])?[0] ?? 0
+    func unsharedLoveLanguageCount(besides couple: Space.ID?) async throws(StoreError) -> Int {
+        let unshared = "author IS NULL AND deleted_at IS NULL AND \(Self.isBesides("?1"))"
+        return try await file.read { db in
+            try db.firstRow("SELECT count(*) FROM love_languages WHERE \(unshared)", [couple.value])?[0] ?? 0
         }
     }
 
@@ -139,14 +153,17 @@ extension Space {
         }
     }
 
-    func deletedLoveLanguages(of account: Account.ID, limit: Int) async throws(StoreError) -> [DeletedLoveLanguage] {
+    func deletedLoveLanguages(
+        of account: Account.ID, besides couple: Space.ID? = nil, limit: Int
+    ) async throws(StoreError) -> [DeletedLoveLanguage] {
         try await file.read { db in
             let rows = try db.rows(
                 """
                 SELECT id, kind, title, deleted_at FROM love_languages
                 WHERE deleted_at IS NOT NULL AND \(Self.isOwn) AND \(LoveLanguage.tables.isHere)
+                  AND \(Self.isBesides("?3"))
                 ORDER BY deleted_at DESC, id DESC LIMIT ?2
-                """, [account.value, limit.databaseValue])
+                """, [account.value, limit.databaseValue, couple.value])
             return rows.compactMap { row in
                 LoveLanguage.Kind(rawValue: row["kind"]).map {
                     DeletedLoveLanguage(
@@ -226,4 +243,6 @@ extension Space {
 
     /// The condition that a row is of the account `?1`.
     private static let isOwn = "(author IS NULL OR author = ?1 AND NOT is_kept)"
+    /// The condition that a row did not come from the space that a value names; NULL is none.
+    private static func isBesides(_ couple: String) -> String { "(origin IS NULL OR \(couple) IS NULL OR origin <> \(couple))" }
 }

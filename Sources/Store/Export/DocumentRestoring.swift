@@ -36,7 +36,7 @@ extension Space {
         defer { cache.withLock { $0.everybodyHasCard = false } }
         do {
             return try await file.writer.write { db in
-                var restoring = DocumentRestoring(db: db, media: media, time: time)
+                var restoring = DocumentRestoring(db: db, media: media, account: account, time: time)
                 try restoring.begin()
                 while let part = try next() { try restoring.take(part) }
                 try restoring.finish()
@@ -86,14 +86,16 @@ extension Accounts {
 struct DocumentRestoring {
     let db: Database
     let media: MediaFolder
+    let account: Account.ID
     let time: Date
     private(set) var settings: (AccountSettings, AccountAlerts)?
     private(set) var counts = RestoreCounts()
     private var pictures: Set<MediaDigest> = []
 
-    init(db: Database, media: MediaFolder, time: Date) {
+    init(db: Database, media: MediaFolder, account: Account.ID, time: Date) {
         self.db = db
         self.media = media
+        self.account = account
         self.time = time
     }
 
@@ -117,8 +119,11 @@ struct DocumentRestoring {
         try db.insertFirstAddressBook()
         try DocumentChecks(db: db, pictures: pictures).run()
         try db.rebuildDocuments()
-        // Where a couple's document fills an account's own space, its notes and love languages are copies.
+        // Where a couple's document fills an account's own space, its notes and the partner's love languages are copies. What
+        // the account itself had shared is its own again.
         try db.run("UPDATE notes SET is_kept = 1 WHERE shared_at IS NOT NULL", [])
+        try db.run(
+            "UPDATE love_languages SET author = NULL, opened_at = NULL WHERE author = ? AND NOT is_kept", [account.value])
         try db.run("UPDATE love_languages SET is_kept = 1 WHERE author IS NOT NULL", [])
         try db.rebuildNoteDocuments()
     }

@@ -27,13 +27,15 @@ package struct DocumentTable: Sendable {
     /// The column with the love language that a row is or belongs to; nil for rows without one. Rows of a love language are
     /// written only for accounts that have opened it.
     let loveLanguage: String?
+    /// The column with the account that alone gets its rows of a shared love language that were deleted; nil where all get them.
+    let owner: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
 
     init(
         _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
         where condition: String? = nil, gift: String? = nil, note: String? = nil, loveLanguage: String? = nil,
-        isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
+        owner: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
         self.name = table
@@ -44,6 +46,7 @@ package struct DocumentTable: Sendable {
         self.gift = gift
         self.note = note
         self.loveLanguage = loveLanguage
+        self.owner = owner
         self.isSound = isSound
     }
 
@@ -121,9 +124,11 @@ extension DocumentTable {
             SELECT love_languages.id FROM love_languages WHERE \(LoveLanguage.tables.isHere) AND \(LoveLanguage.isOpen)
               AND (deleted_at IS NULL OR coalesce(author, ?1) = ?1)
             """
+        let unshared = "SELECT love_languages.id FROM love_languages WHERE author IS NULL"
         let conditions = [
             condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" },
             note.map { "\($0) IN (\(read))" }, loveLanguage.map { "\($0) IN (\(opened))" },
+            owner.map { "(deleted_at IS NULL OR \($0) = ?1 OR \(loveLanguage ?? "NULL") IN (\(unshared)))" },
         ].compactMap(\.self)
         let chosen = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(chosen) ORDER BY id"

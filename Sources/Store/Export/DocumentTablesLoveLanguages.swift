@@ -22,6 +22,6 @@ extension DocumentTable {
                 DocumentColumn("language_id", .identifier, as: "language"), DocumentColumn("account", .identifier),
                 DocumentColumn("day", .day), DocumentColumn("words", .text), DocumentColumn("created_at", .moment),
                 DocumentColumn("deleted_at", .moment, isOptional: true),
-            ], loveLanguage: "language_id"),
+            ], loveLanguage: "language_id", owner: "account"),
     ]
 }

@@ -51,21 +51,25 @@ public struct AccountNotes: Sendable {
         return Array(all.prefix(limit))
     }
 
-    /// One note, wherever it lies. Reading a note of the partner opens it. Nil if there is none.
+    /// One note, wherever it lies. Reading a note of the partner opens it. That of the couple goes before a copy that is kept
+    /// under the same identifier. Nil if there is none.
     public func open(_ id: Note.ID, at time: Date) async throws(StoreError) -> Note? {
-        if let own = try await personal.note(id, asking: account) { return own }
-        return try await shared?.open(id, at: time)
+        if let shared = try await shared?.open(id, at: time) { return shared }
+        return try await personal.note(id, asking: account)
     }
 
     /// Deletes a note, wherever it lies; see `CoupleNotes.delete`. Throws `notFound`.
     public func delete(_ id: Note.ID, at time: Date) async throws(StoreError) {
-        guard let shared, try await !personal.holdsNote(id) else { return try await personal.deleteNote(id, at: time) }
+        guard let shared, try await shared.space.holdsNote(id) else { return try await personal.deleteNote(id, at: time) }
         try await shared.delete(id, at: time)
     }
 
-    /// The space in which a note lies, deleted or not. Throws `notFound`.
+    /// The space in which a note lies, deleted or not: that in which it was not deleted, of two that have it, else that of the
+    /// couple. Throws `notFound`.
     public func space(of id: Note.ID) async throws(StoreError) -> Space {
-        for space in [personal, shared?.space].compactMap(\.self) where try await space.holdsNote(id) { return space }
+        let spaces = [shared?.space, personal].compactMap(\.self)
+        for space in spaces where try await space.holdsNote(id, isDeleted: false) { return space }
+        for space in spaces where try await space.holdsNote(id) { return space }
         throw .notFound
     }
 
@@ -124,9 +128,10 @@ extension Space {
     /// Whether the file may only be read.
     var isReadOnly: Bool { file.isReadOnly }
 
-    fileprivate func holdsNote(_ id: Note.ID) async throws(StoreError) -> Bool {
+    fileprivate func holdsNote(_ id: Note.ID, isDeleted: Bool = true) async throws(StoreError) -> Bool {
         try await file.read { db in
-            let here = "SELECT 1 FROM notes WHERE id = ? AND \(NoteVisibility.isHere)"
+            let living = isDeleted ? "" : "AND deleted_at IS NULL"
+            let here = "SELECT 1 FROM notes WHERE id = ? AND \(NoteVisibility.isHere) \(living)"
             return try db.firstRow(here, [id.value]) != nil
         }
     }

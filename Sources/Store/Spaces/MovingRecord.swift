@@ -40,8 +40,18 @@ protocol MovingRecord: Identifiable, Sendable where ID == Identifier<Self> {
     func write(origin: Space.ID?, isNew: Bool, in db: Database) throws
     /// Hands rows that belong to a record of the author's own space over to the same under another identifier.
     static func moveParts(of id: ID, to other: ID, in db: Database) throws
+    /// Keeps rows that belong to a record of the author's own space, and do not go with it where it is shared.
+    func leaveEarlier(for account: Account.ID, in db: Database) throws
     /// Deletes its words from the row, and from all that was derived of them.
     static func empty(_ id: ID, in db: Database) throws
+}
+
+extension MovingRecord {
+    /// Nothing is left where all goes with it.
+    func leaveEarlier(for account: Account.ID, in db: Database) throws {}
+
+    /// Names it where it comes back and another one of its identifier is in the trash.
+    var idBesideTrash: ID { ID(of: StableDigest("taken back: \(id), version \(version)"), at: createdAt) }
 }
 
 /// The tables of a kind of record that moves. That of the records has `author`, `origin`, `shared_at`, `opened_at`, `version` and

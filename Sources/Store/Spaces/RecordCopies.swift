@@ -6,7 +6,8 @@ import Kinkeeper
 
 extension Space {
     /// Puts copies of shared records into this space, under the same identifiers. A copy that was changed since stays as it is.
-    /// Where a record of the account's own has the identifier, both are kept; `then` is told under which one a copy lies.
+    /// One in the trash comes out of it: a crash left it there before, and what it is a copy of lives. Where a record of the
+    /// account's own has the identifier, both are kept; `then` is told under which one a copy lies.
     func keep<Record: MovingRecord>(
         _ records: [Record], of couple: Space.ID, for account: Account.ID,
         then: @escaping @Sendable (Database, _ original: Record.ID, _ copy: Record.ID) throws -> Void = { _, _, _ in }
@@ -24,6 +25,7 @@ extension Space {
                 if case .copy(let version) = place, version > record.version {
                 } else {
                     try kept.write(origin: couple, isNew: place == .free, in: db)
+                    try db.run("UPDATE \(Record.tables.records) SET deleted_at = NULL WHERE id = ?", [kept.id.value])
                 }
                 try then(db, record.id, kept.id)
             }

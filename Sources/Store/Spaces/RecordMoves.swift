@@ -114,13 +114,16 @@ extension Space {
     // MARK: In the author's space
 
     /// Clears a record that is in the couple's space by now. One that was changed since it was read goes on as a record of its
-    /// own, so that nothing typed is lost and nothing is shared that was not there when it was.
+    /// own, so that nothing typed is lost and nothing is shared that was not there when it was. What belongs to it alone here
+    /// stays here: `MovingRecord.leaveEarlier`.
     func clearShared<Record: MovingRecord>(
         _ id: Identifier<Record>, version: Int, of account: Account.ID
     ) async throws(StoreError) {
         let records = Record.tables.records
         try await file.writeDurably { db in
-            if let own = try Record.read(id, asking: account, in: db), own.version != version {
+            let own = try Record.read(id, asking: account, in: db)
+            if let own, own.version == version { try own.leaveEarlier(for: account, in: db) }
+            if let own, own.version != version {
                 let changed = own.renamed(.make(at: own.changedAt))
                 let origin = try db.firstRow("SELECT origin FROM \(records) WHERE id = ?", [id.value])
                 try changed.write(origin: origin?["origin"], isNew: true, in: db)
@@ -131,13 +134,22 @@ extension Space {
     }
 
     /// Writes a record that was taken back. One that is here and was changed since stays as it is; an older one, in a space
-    /// that was restored from a copy, is brought up to date.
+    /// that was restored from a copy, or that a crash left there at the end of a couple, is brought up to date. Beside one in
+    /// the trash it gets an identifier of its own, so that the words of neither are lost.
     func putBack<Record: MovingRecord>(_ record: Record) async throws(StoreError) {
+        let records = Record.tables.records
         try await file.writeDurably { db in
-            let present: Int? = try db.firstRow(
-                "SELECT version FROM \(Record.tables.records) WHERE id = ?", [record.id.value])?["version"]
-            guard present ?? 0 < record.version else { return }
+            let here = "SELECT version, deleted_at FROM \(records) WHERE id = ?"
+            let present = try db.firstRow(here, [record.id.value])
+            if let present, present["deleted_at"] as Int64? != nil {
+                let other = record.idBesideTrash
+                guard try db.firstRow(here, [other.value]) == nil else { return }
+                return try record.takenBack().renamed(other).write(origin: nil, isNew: true, in: db)
+            }
+            let version: Int = present?["version"] ?? 0
+            guard version < record.version else { return }
             try record.takenBack().write(origin: nil, isNew: present == nil, in: db)
+            try db.run("UPDATE \(records) SET origin = NULL WHERE id = ?", [record.id.value])
         }
     }
 }

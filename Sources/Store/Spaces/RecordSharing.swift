@@ -69,8 +69,10 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
             guard error == .notFound, let own = try await own(id) else { throw error }
             return own
         }
+        let leaving: Record? = try await space.leavingRecord(id)
         try await settle()
-        guard let own = try await own(id) else { throw .notFound }
+        if let own = try await own(id) { return own }
+        guard let leaving, let own = try await own(leaving.idBesideTrash) else { throw .notFound }
         return own
     }
 

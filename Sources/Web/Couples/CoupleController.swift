@@ -45,7 +45,7 @@ struct CoupleController: Sendable {
         if let start, let present = dashboard?.start {
             screen.dashboard?.start = CoupleStartForm(present, typed: start.typed, problem: start.problem, from: display)
         }
-        screen.pages = CoupleLink.all(dashboard, kept: try await kept(by: member), from: display)
+        screen.pages = CoupleLink.all(dashboard, kept: try await kept(by: member, languages), from: display)
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))
@@ -89,13 +89,13 @@ struct CoupleController: Sendable {
         return dashboard
     }
 
-    private func kept(by member: Member) async throws -> KeptOfCouples {
+    private func kept(by member: Member, _ languages: AccountLoveLanguages) async throws -> KeptOfCouples {
         var kept = KeptOfCouples()
         kept.sharedNotes = try await pages.notes(of: member).count(NoteFilter(privacy: .shared))
         kept.hasCheckIns = try await !member.space.completedCheckIns(all: true, limit: 1).isEmpty
         kept.hasRequests = try await !member.space.coupleRequests(nil, limit: 1).requests.isEmpty
         kept.hasMilestones = try await member.space.hasOwnMilestones()
-        kept.hasLoveLanguages = try await member.space.hasKeptLoveLanguages()
+        kept.hasLoveLanguages = try await languages.hasKept()
         return kept
     }
 

@@ -57,15 +57,14 @@ struct CoupleRequestController: Sendable {
 
     private func add(_ form: CoupleRequestForm.Fields, _ member: Member) async throws -> Response {
         let couple = try await checkIns(of: member)
-        var draft: CoupleRequestDraft
+        let draft: CoupleRequestDraft
         do throws(CoupleRequestForm.Problem) { draft = try CoupleRequestForm.draft(form) } catch {
             return try await list(member, typed: form, problem: error)
         }
-        do throws(StoreError) { try await couple.space.addCoupleRequest(draft, by: couple.account, at: now) } catch {
-            // Sent from a page that was gone back to, with other words: it is another request.
-            guard error == .conflict else { throw error }
-            draft.id = nil
-            try await couple.space.addCoupleRequest(draft, by: couple.account, at: now)
+        _ = try await CoupleRequest.ID.writing(draft.id, "\(form.typed)") { id throws(StoreError) in
+            var named = draft
+            named.id = id
+            return try await couple.space.addCoupleRequest(named, by: couple.account, at: now)
         }
         followers.changed(couple.couple.id)
         return pages.seeOther(Routes.coupleRequests.path, Notice("requests.sent"), for: member)

@@ -35,10 +35,23 @@ struct LoveLanguageController: Sendable {
         guard let language = try await languages.open(id, at: display.now) else { throw Problem.notFound }
         let cursor = member.query("after").flatMap(LoveActionCursor.init)
         let page = try await languages.actions(for: id, after: cursor, limit: LoveLanguageScreen.mostActions)
+        let context = try await context(languages, of: page.actions)
         let screen = LoveLanguageScreen(
             language, .init(page.actions, next: page.next, isFirst: cursor == nil), typed: typed, refusal: reason,
-            in: LoveLanguageContext(languages), from: display)
+            in: context, from: display)
         return pages.page(.loveLanguage, screen.title, tab: .settings, screen, for: member, status: status)
+    }
+
+    /// With the names of former partners who did something.
+    private func context(
+        _ languages: AccountLoveLanguages, of actions: [LoveAction]
+    ) async throws -> LoveLanguageContext {
+        let present = LoveLanguageContext(languages)
+        var names: [Account.ID: String] = [:]
+        for account in Set(actions.map(\.account)) where !present.knows(account) {
+            names[account] = try await pages.authenticator.folder.accounts.account(account)?.name
+        }
+        return names.isEmpty ? present : LoveLanguageContext(languages, names: names)
     }
 
     private func edit(
@@ -81,13 +94,15 @@ struct LoveLanguageController: Sendable {
     }
 
     private func restore(_ id: LoveLanguage.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.loveLanguages(of: member).restore(id)
-        return pages.seeOther(Routes.loveLanguage.path(id), Notice("love.restored"), for: member)
+        let restored = try await pages.loveLanguages(of: member).restore(id)
+        // One that was not opened was taken back to be deleted.
+        let notice = Notice(restored.privacy == .shared ? "love.restored" : "love.restored.private")
+        return pages.seeOther(Routes.loveLanguage.path(id), notice, for: member)
     }
 
     private var now: Date { pages.authenticator.now() }
 
-    /// The love language as it stands now, with what was typed; other errors go on.
+    /// The love language as it stands now, with what was typed; the list, where it is gone. Other errors go on.
     private func refused(
         _ error: StoreError, _ id: LoveLanguage.ID, _ typed: LoveLanguageScreen.Typed, _ member: Member
     ) async throws -> Response {
@@ -98,6 +113,16 @@ struct LoveLanguageController: Sendable {
             reason = display.phrases.text("love.changed.look")
             if case .change = typed { reason = display.phrases.text("love.changed") }
         case .loveLanguageRefused(let refusal): reason = display.wording.sentence(of: refusal)
+        case .notFound, .checkInRefused, .spaceRefused:
+            guard case .change(var fields, _) = typed else { throw error }
+            // Shared or taken back meanwhile, it is in another place.
+            if try await pages.loveLanguages(of: member).language(id) != nil {
+                reason = display.phrases.text("love.changed")
+                break
+            }
+            (fields.id, fields.version, fields.privacy) = (nil, nil, LoveLanguage.Privacy.isPrivate.rawValue)
+            return try await LoveLanguagesController(pages: pages).list(
+                member, typed: fields, refusal: display.phrases.text("love.gone"), status: .notFound)
         default: throw error
         }
         return try await show(id, member, typed: typed, reason: reason, status: .conflict)
@@ -118,18 +143,26 @@ struct LoveActionController: Sendable {
 
     private func log(_ id: LoveLanguage.ID, _ form: LoveActionForm.Fields, _ member: Member) async throws -> Response {
         let (display, languages) = (pages.display(of: member), try await pages.loveLanguages(of: member))
-        var draft: LoveActionDraft
+        let draft: LoveActionDraft
         do throws(LoveActionForm.Problem) { draft = try LoveActionForm.draft(form, today: display.today) } catch {
             return try await one.show(id, member, typed: .action(form, error), status: .unprocessableContent)
         }
         let done: LoveAction
         do throws(StoreError) {
-            done = try await languages.log(draft, for: id, today: display.today, at: display.now)
+            let words = "\(id) \(form.day ?? "") \(draft.words)"
+            done = try await LoveAction.ID.writing(draft.id, words) { named throws(StoreError) in
+                var action = draft
+                action.id = named
+                return try await languages.log(action, for: id, today: display.today, at: display.now)
+            }
         } catch {
-            // Sent from a page that was gone back to: it was deleted since, or says something else.
-            guard error == .conflict else { throw error }
-            draft.id = nil
-            done = try await languages.log(draft, for: id, today: display.today, at: display.now)
+            switch error {
+            case .notFound, .checkInRefused, .spaceRefused:
+                return try await LoveLanguagesController(pages: pages).list(
+                    member, refusal: display.phrases.text("love.gone.partner"),
+                    unwritten: draft.words.isEmpty ? nil : draft.words, status: .notFound)
+            default: throw error
+            }
         }
         let title = try await languages.language(id)?.heading(display.phrases) ?? ""
         let notice = Notice("love.done", ["title": title], undoPath: Routes.loveActionDeleting.path(done.id))

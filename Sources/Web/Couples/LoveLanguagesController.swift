@@ -15,22 +15,28 @@ struct LoveLanguagesController: Sendable {
         routes.post(Routes.loveLanguages, signedIn, LoveLanguageForm.Fields.self, add)
     }
 
-    private func list(
-        _ member: Member, typed: LoveLanguageForm.Fields? = nil, problem: LoveLanguage.Problem? = nil
+    /// The list, with what was typed in the form of a new one; `refusal` says why something was not written, and `unwritten` is
+    /// what was typed in another form.
+    func list(
+        _ member: Member, typed: LoveLanguageForm.Fields? = nil, problem: LoveLanguage.Problem? = nil,
+        refusal: String? = nil, unwritten: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let display = pages.display(of: member)
         let languages = try await pages.loveLanguages(of: member)
-        let isKept = member.query("kept") != nil && typed == nil
+        let isKept = member.query("kept") != nil && typed == nil && refusal == nil
         let content = try await isKept ? kept(languages, member, display) : content(languages, member, display)
         let context = LoveLanguageContext(languages)
         let form =
             isKept
             ? nil
             : LoveLanguageForm(typed ?? .init(), problem: problem, hasPartner: context.partner != nil, from: display)
-        let screen = LoveLanguagesScreen(content, form: form, isFormOpen: problem != nil, in: context, from: display)
+        let screen = LoveLanguagesScreen(
+            content, form: form,
+            isFormOpen: problem != nil || typed != nil && refusal != nil, refusal: refusal, unwritten: unwritten, in: context,
+            from: display)
         return pages.page(
             .loveLanguages, display.phrases.text("love.title"), tab: .settings, screen, for: member,
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: problem == nil ? status : .unprocessableContent)
     }
 
     private func content(
@@ -42,7 +48,7 @@ struct LoveLanguagesController: Sendable {
         let shown = (content.own?.languages ?? []) + (content.partner?.languages ?? [])
         content.actions = try await languages.actionCounts(for: shown.map(\.id), in: LoveAction.week(of: display.today))
         if content.own?.cursor == nil { content.deleted = try await languages.deleted(limit: LoveLanguagesScreen.most) }
-        content.hasKept = try await member.space.hasKeptLoveLanguages()
+        content.hasKept = try await languages.hasKept()
         content.isIncomplete = languages.isIncomplete
         return content
     }
@@ -65,17 +71,27 @@ struct LoveLanguagesController: Sendable {
 
     private func add(_ form: LoveLanguageForm.Fields, _ member: Member) async throws -> Response {
         let (display, languages) = (pages.display(of: member), try await pages.loveLanguages(of: member))
-        var draft: LoveLanguageDraft
+        let draft: LoveLanguageDraft
         do throws(LoveLanguage.Problem) { draft = try LoveLanguageForm.draft(form) } catch {
             return try await list(member, typed: form, problem: error)
         }
         let isShared = form.chosenPrivacy == .shared
         let added: LoveLanguage
-        do throws(StoreError) { added = try await languages.create(draft, isShared: isShared, at: display.now) } catch {
-            // Sent from a page that was gone back to, with other words: it is another one.
-            guard error == .conflict else { throw error }
-            draft.id = nil
-            added = try await languages.create(draft, isShared: isShared, at: display.now)
+        do throws(StoreError) {
+            added = try await LoveLanguage.ID.writing(draft.id, "\(form.typed)") { id throws(StoreError) in
+                var named = draft
+                named.id = id
+                return try await languages.create(named, isShared: isShared, at: display.now)
+            }
+        } catch {
+            switch error {
+            case .checkInRefused(.noPartner), .spaceRefused:
+                var kept = form
+                kept.privacy = LoveLanguage.Privacy.isPrivate.rawValue
+                return try await list(
+                    member, typed: kept, refusal: display.phrases.text("love.noPartner"), status: .conflict)
+            default: throw error
+            }
         }
         let notice = Notice("love.added", ["title": added.heading(display.phrases)])
         return pages.seeOther(Routes.loveLanguages.path, notice, for: member)

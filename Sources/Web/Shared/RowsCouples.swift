@@ -22,7 +22,6 @@ extension LoveActionButton: TemplateModel {
         switch name {
         case "path": .text(path)
         case "id": .text(id)
-        case "day": .text(day)
         case "back": .text(back)
         case "label": .text(label)
         default: nil

@@ -103,6 +103,13 @@ import Testing
         #expect(try await anna.send(.post, own + "/restoring").status == 204)
         #expect(try await looker.get(own).status == 200)
         #expect(try await looker.send(.put, own, whole, headers: [.ifMatch: "*"]).status == 403)
+        // One that was not opened goes to the trash of the account's own space: that of notes.
+        for token in [reader, looker] {
+            #expect(try await token.send(.delete, shared, headers: [.ifMatch: "*"]).status == 403)
+        }
+        #expect(try await couple.ben.get(shared).status == 200)
+        #expect(try await reader.send(.delete, shared, headers: [.ifMatch: "*"]).status == 204)
+        #expect(try await reader.send(.post, shared + "/restoring").status == 204)
         let none = try await couple.programs.program("Anna", [.readNotes, .writeNotes])
         #expect(try await none.get(list).status == 403)
     }

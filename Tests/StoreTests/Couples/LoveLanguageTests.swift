@@ -195,7 +195,12 @@ import Testing
         _ = try await #require(hers.sharing).beginSharing(made.id, ifVersion: 1, at: world.start)
         var typed = LoveLanguageDraft(made)
         typed.details = "Typed meanwhile"
-        try await hers.edit(made.id, to: typed, seen: 1, at: world.start + 1)
+        let change = typed
+        // The change had found it in her own space.
+        _ = try await hers.personal.editLoveLanguage(made.id, to: change, seen: 1, by: world.anna.id, at: world.start + 1)
+        await #expect(throws: StoreError.conflict) {
+            try await hers.edit(made.id, to: change, seen: 1, at: world.start + 1)
+        }
         let all = try await languages(world, world.anna).page(of: .own, limit: 9).languages
         #expect(Set(all.map(\.details)) == [secret, "Typed meanwhile"] && Set(all.map(\.privacy)) == [.shared, .isPrivate])
         #expect(try await !isInCouple(world, "Typed meanwhile"))

@@ -16,6 +16,31 @@ import Testing
         try await world.folder.coupleNotes(of: account, at: world.start)
     }
 
+    @Test func `the same two again: the note that is shared now is read, and not the copy of before`() async throws {
+        let world = try await CoupleWorld()
+        let note = try await couple(world, world.anna).create(NoteDraft(title: "Before"), at: world.start)
+        _ = try await notes(world, world.ben).open(note.id, at: world.start)
+        // Killed between the copies and the end, and a copy deleted: the end brings it back.
+        try await world.checkIns(world.anna).keepCopies(at: world.start)
+        try await world.own(world.anna).deleteNote(note.id, at: world.start)
+        try await world.folder.leaveCouple(world.anna.id, at: world.start)
+        let home = try #require(try await notes(world, world.anna).open(note.id, at: world.start))
+        let hash = [UInt8](repeating: 9, count: 32)
+        _ = try await world.folder.accounts.invitePartner(
+            of: world.anna.id, codeHash: hash, makesAccount: false, at: world.start)
+        try await world.folder.acceptInvitation(codeHash: hash, by: world.ben.id, at: world.start)
+        let hers = try await notes(world, world.anna)
+        let edited = try await hers.space(of: note.id).editNote(
+            note.id, to: NoteDraft(title: "Now"), ifVersion: home.version, asking: world.anna.id, at: world.start)
+        try await couple(world, world.anna).share(note.id, ifVersion: edited.version, at: world.start)
+        let his = try await notes(world, world.ben)
+        #expect(try await his.open(note.id, at: world.start)?.title == "Now")
+        await #expect(throws: StoreError.noteRefused(.opened)) { try await couple(world, world.anna).takeBack(note.id) }
+        // Deleting it deletes what is read.
+        try await his.delete(note.id, at: world.start)
+        #expect(try await hers.open(note.id, at: world.start) == nil)
+    }
+
     @Test func `whole notes come by number and by bytes, each once, those that were not opened left out`() async throws {
         let world = try await CoupleWorld()
         let anna = try await couple(world, world.anna)

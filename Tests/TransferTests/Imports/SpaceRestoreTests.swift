@@ -219,18 +219,25 @@ import Transfer
     @Test(arguments: ["FREQ=HOURLY", "every day", ""])
     func `a reminder whose rule nobody could follow is refused`(rule: String) async throws {
         let text = String(decoding: try await DocumentWorld.generated(people: 20).export(), as: UTF8.self)
-        let member = try #require(text.firstRange(of: /"rule": "[^"]*"/))
-        let problem = try await refusal(of: text.replacingCharacters(in: member, with: "\"rule\": \"\(rule)\""))
-        #expect(problem?.reason == .wrongRecord && problem?.subject == "reminders")
+        for list in ["reminders", "checkInSchedules"] {
+            let problem = try await refusal(of: try replacingRule(in: list, of: text, with: rule))
+            #expect(problem?.reason == .wrongRecord && problem?.subject == list)
+        }
     }
 
     @Test func `a reminder whose rule is beyond the bounds of today is restored as it is`() async throws {
         let text = String(decoding: try await DocumentWorld.generated(people: 20).export(), as: UTF8.self)
-        let member = try #require(text.firstRange(of: /"rule": "[^"]*"/))
-        let rule = "\"rule\": \"FREQ=DAILY;COUNT=1000000;BYHOUR=1,2,3,4,5;BYMINUTE=1,2,3,4,5\""
+        let rule = "FREQ=DAILY;COUNT=1000000;BYHOUR=1,2,3,4,5;BYMINUTE=1,2,3,4,5"
         let world = try await DocumentWorld()
-        _ = try await world.restore(text.replacingCharacters(in: member, with: rule))
-        #expect(try await world.text().contains(rule))
+        _ = try await world.restore(try replacingRule(in: "reminders", of: text, with: rule))
+        #expect(try await world.text().contains("\"rule\": \"\(rule)\""))
+    }
+
+    /// The document with another rule in the first record of a list that has one.
+    private func replacingRule(in list: String, of text: String, with rule: String) throws -> String {
+        let start = try #require(text.range(of: "\"\(list)\": [")).upperBound
+        let member = try #require(text[start...].firstRange(of: /"rule": "[^"]*"/))
+        return text.replacingCharacters(in: member, with: "\"rule\": \"\(rule)\"")
     }
 
     @Test func `a problem names its line`() async throws {

@@ -49,8 +49,8 @@ import Testing
         #expect(try await his.get("/couple").text.contains("✋ Acts of service"))
         // One tap, twice.
         let button = try #require(
-            page.text.firstMatch(of: /name="id" value="([^"]+)">\n<input type="hidden" name="day" value="([^"]+)"/))
-        let tap = ["id": String(button.1), "day": String(button.2), "back": list]
+            page.text.firstMatch(of: /name="id" value="([^"]+)">\n<input type="hidden" name="back" value="/))
+        let tap = ["id": String(button.1), "back": list]
         for _ in 1...2 {
             let done = try await his.post("\(path)/actions", tap)
             #expect(done.status == 303 && done.location == list)
@@ -148,6 +148,50 @@ import Testing
         }
         let page = try await couple.his.get(list).text
         #expect(page.components(separatedBy: "<bdi>Walks</bdi>").count == 2 && page.contains("<bdi>Talks</bdi>"))
+        // The second one is sent twice, too.
+        try await couple.hers.post(list, fields.merging(["id": id, "title": "Talks"]) { _, new in new })
+        let again = try await couple.his.get(list).text
+        #expect(again.components(separatedBy: "<bdi>Talks</bdi>").count == 2)
+        let path = String(try #require(again.firstMatch(of: /href="(\/couple\/love-languages\/[^"?#]+)"><bdi>Talks/)?.1))
+        let action = "01934567-89ab-7def-8123-456789abcdef"
+        for words in ["Sat", "Sang", "Sang", "Sat"] {
+            #expect(try await couple.his.post("\(path)/actions", ["id": action, "words": words]).status == 303)
+        }
+        #expect(try await couple.his.get(path).text.components(separatedBy: "row love-action").count == 3)
+    }
+
+    @Test func `words that find no place any more come back with the reason`() async throws {
+        let couple = try await CouplePages()
+        let (hers, his) = (couple.hers, couple.his)
+        let path = try await add(hers)
+        // Deleted, or taken back, while the author and the partner write.
+        #expect(try await hers.post("\(path)/deleting", ["version": "1"]).status == 303)
+        let edited = try await hers.post(path, fields.merging(["title": "Cocoa", "version": "1"]) { _, new in new })
+        #expect(edited.status == 404 && edited.text.contains("This love language is gone"))
+        #expect(edited.text.contains("value=\"Cocoa\"") && edited.text.contains("id=\"love-new\" open"))
+        let done = try await his.post("\(path)/actions", ["words": "Made <tea>"])
+        #expect(done.status == 404 && done.text.contains("Made &lt;tea&gt;") && done.text.contains("Nothing was logged"))
+        #expect(!done.text.contains("Tea &lt;in&gt; bed"))
+        // The partner leaves while one is written that was to be shared.
+        #expect(try await his.post("/couple/leaving").status == 303)
+        let alone = try await hers.post(list, fields.merging(["title": "Walks", "privacy": "shared"]) { _, new in new })
+        #expect(alone.status == 409 && alone.text.contains("you have no partner any more"))
+        #expect(alone.text.contains("value=\"Walks\"") && alone.text.contains("<option value=\"private\" selected"))
+        // What was deleted is home, in the trash.
+        #expect(try await hers.post("\(path)/restoring").status == 303)
+        #expect(try await hers.get(path).text.contains("Only you can read it."))
+    }
+
+    @Test func `what a former partner did has that one's name, and is only read`() async throws {
+        let couple = try await CouplePages()
+        let (hers, his) = (couple.hers, couple.his)
+        let path = try await add(hers)
+        #expect(try await his.post("\(path)/actions", ["words": "Of Ben"]).status == 303)
+        try await his.post("/couple/leaving")
+        let own = try await hers.get(path).text
+        #expect(own.contains("Of Ben") && own.contains("<bdi>Ben</bdi>"))
+        let kept = try await his.get(path).text
+        #expect(kept.contains("<bdi>You</bdi>") && !kept.contains("/couple/love-actions/"))
     }
 
     @Test func `when the couple ends, one's own come home, and what was read is kept to read`() async throws {
