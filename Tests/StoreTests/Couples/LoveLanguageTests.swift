@@ -369,7 +369,7 @@ import Testing
             try await ben.edit(read.id, to: changed, seen: read.version, at: world.start)
         }
         await #expect(throws: StoreError.notFound) { try await ben.takeBack(read.id) }
-        await #expect(throws: StoreError.checkInRefused(.noPartner)) {
+        await #expect(throws: StoreError.loveLanguageRefused(.notAuthor)) {
             try await ben.share(read.id, seen: nil, at: world.start)
         }
         #expect(try await anna.edit(read.id, to: changed, seen: read.version, at: world.start).title == "Changed")
