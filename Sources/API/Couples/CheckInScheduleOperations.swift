@@ -37,12 +37,14 @@ extension Operation {
         body: .json(.named("CheckInScheduleInput")),
         success: .json(.named("CheckInSchedule"), "The schedule.", isTagged: true), needsVersion: true
     ) { call in
+        // Asked for first, as of every change: also where there is no couple.
+        let named = try call.version()
         let couple = try await call.checkIns()
         let (present, last) = try await couple.space.checkInScheduleAndLast(at: call.now)
         let version = present?.version ?? 0
         var seen = version
-        if let text = try call.version() {
-            guard let number = Int(text) else { throw Problem.changedMeanwhile(String(version)) }
+        if let named {
+            guard let number = Int(named) else { throw Problem.changedMeanwhile(String(version)) }
             seen = number
         }
         var schedule =

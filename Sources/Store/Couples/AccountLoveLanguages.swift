@@ -101,7 +101,7 @@ public struct AccountLoveLanguages: Sendable {
 
     /// Adds one of the account's own. A draft with an identifier is written once, however often it is sent. Throws
     /// `loveLanguageProblem`, `conflict` where another one has the identifier, or had it, and `checkInRefused(.noPartner)`
-    /// where there is nobody to share it with.
+    /// where there is no partner to share it with.
     @discardableResult
     public func create(
         _ draft: LoveLanguageDraft, isShared: Bool, at time: Date

@@ -50,6 +50,8 @@ import Testing
             return [try await program.get("/couple/schedule").status, put.status].map { Int($0) }
         }
         #expect(try await stranger.get("/couple/schedule").kind == "no-couple")
+        #expect(try await stranger.send(.put, "/couple/schedule", body).status == 428)
+        #expect(try await stranger.send(.put, "/couple/schedule", body, headers: [.ifMatch: "*"]).kind == "no-couple")
         #expect(try await tries(reader) == [200, 403])
         #expect(try await tries(other) == [403, 403])
         try await couple.anna.send(.delete, "/couple")
