@@ -49,9 +49,15 @@ public final class DataFolder: Sendable {
     public func openSpace(
         _ id: Space.ID, for account: Account.ID, isKept: Bool = true
     ) async throws(StoreError) -> Space {
-        guard try await accounts.spaces(for: account).contains(where: { $0.space == id }) else { throw .notPermitted }
-        let folder = folder(of: id)
-        return try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in try DataFolder.space(in: folder) }
+        let spaces = try await accounts.spaces(for: account)
+        guard spaces.contains(where: { $0.space == id }) else { throw .notPermitted }
+        let (folder, isShared) = (folder(of: id), spaces.first?.space != id)
+        return try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in
+            let hasLog = isShared && DataFolder.hasLog(folder)
+            let space = try DataFolder.space(in: folder)
+            if hasLog { space.dropUncommitted() }
+            return space
+        }
     }
 
     /// Whether a folder is this program's alone, so that its rights may be changed: it is empty, or holds accounts and no
@@ -96,6 +102,12 @@ public final class DataFolder: Sendable {
     private func folder(of id: Space.ID) -> URL { spacesFolder.appending(path: id.description) }
 
     private var spacesFolder: URL { url.appending(path: "spaces") }
+
+    /// Whether a crash has left a log beside the database of a space, or another program has it open.
+    private static func hasLog(_ folder: URL) -> Bool {
+        let log = folder.appending(path: "space.sqlite-wal")
+        return (try? log.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0) ?? 0 > 0
+    }
 
     private static func space(in folder: URL) throws(StoreError) -> Space {
         do {

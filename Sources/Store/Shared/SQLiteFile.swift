@@ -29,7 +29,7 @@ struct SQLiteFile: Sendable {
         do {
             var configuration = SQLiteFile.configuration
             // Two processes that open a new file at once both switch it to WAL; the second waits.
-            configuration.busyMode = .timeout(10)
+            configuration.busyMode = .timeout(TimeInterval(Self.patience))
             guard !ReadOnlyFile.applies(to: url) else {
                 let file = try ReadOnlyFile(url, configuration, steps)
                 (writer, readOnly, fastReader) = (file.reader, file, nil)
@@ -144,6 +144,9 @@ struct SQLiteFile: Sendable {
             throw StoreError(error)
         }
     }
+
+    /// How long a connection waits for a lock, in seconds.
+    static let patience = 10
 
     /// Kilobytes of pages that the connection which writes keeps in memory, and each of those that read.
     private static let (writerCache, readerCache) = (8_000, 1_000)
