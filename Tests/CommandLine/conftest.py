@@ -12,3 +12,13 @@ from kinkeeper import Folder  # noqa: E402
 def folder():
     with Folder() as folder:
         yield folder
+
+
+@pytest.fixture
+def home(folder):
+    """Anna and Ben, who are a couple, and Cleo alone."""
+    for name in ("Anna", "Ben", "Cleo"):
+        folder.run("account", "create", name)
+    code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
+    folder.run("couple", "accept", code, "--account", "Ben")
+    return folder

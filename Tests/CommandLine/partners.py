@@ -2,6 +2,8 @@
 import contextlib
 import json
 import pathlib
+import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -50,6 +52,18 @@ def couple():
         finally:
             if server.process:
                 server.kill()
+
+
+def killed(server, generator, calls, longest=0.05):
+    """Sends calls of partners side by side, each with its named headers last, kills the server among them, and starts it again."""
+    threads = [threading.Thread(target=partner.tries, args=call, kwargs=headers) for partner, *call, headers in calls]
+    for thread in threads:
+        thread.start()
+    time.sleep(generator.uniform(0, longest))
+    server.kill()
+    for thread in threads:
+        thread.join()
+    server.start(server.address.rsplit(":", 1)[1])
 
 
 def files(folder, text):

@@ -1,36 +1,10 @@
 """A couple's check-ins from the command line: a whole one, sealed answers, rules, categories, and what was agreed to do."""
 import pytest
-from kinkeeper import Folder
 
+from commands import Command
 
-def run(home, name, *arguments, **options):
-    return home.run("check-in", *arguments, "--account", name, **options)
-
-
-def said(home, name, *arguments, **options):
-    done = run(home, name, *arguments, **options)
-    assert done.returncode == 0, done.stderr.decode()
-    return (done.stdout + done.stderr).decode()
-
-
-def refused(home, name, *arguments, code=1):
-    done = run(home, name, *arguments, check=False)
-    assert done.returncode == code, done.stdout.decode() + done.stderr.decode()
-    return done.stderr.decode()
-
-
-def json(home, name, *arguments):
-    return home.json("check-in", *arguments, "--account", name)
-
-
-@pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben", "Cleo"):
-            folder.run("account", "create", name)
-        code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("couple", "accept", code, "--account", "Ben")
-        yield folder
+COMMAND = Command("check-in")
+said, refused, json = COMMAND.said, COMMAND.refused, COMMAND.json
 
 
 @pytest.fixture

@@ -1,27 +1,10 @@
 """When a couple checks in, and what one brings, from the command line."""
 import pytest
 
-from test_couple_requests import home  # noqa: F401: a couple of Anna and Ben, and Cleo alone
+from commands import Command
 
-
-def run(folder, name, *arguments, **options):
-    return folder.run("check-in", *arguments, "--account", name, **options)
-
-
-def said(folder, name, *arguments):
-    done = run(folder, name, *arguments)
-    assert done.returncode == 0, done.stderr.decode()
-    return (done.stdout + done.stderr).decode()
-
-
-def refused(folder, name, *arguments, code):
-    done = run(folder, name, *arguments, check=False)
-    assert done.returncode == code, done.stdout.decode() + done.stderr.decode()
-    return done.stderr.decode()
-
-
-def json(folder, name, *arguments):
-    return folder.json("check-in", *arguments, "--account", name)
+COMMAND = Command("check-in")
+said, refused, json = COMMAND.said, COMMAND.refused, COMMAND.json
 
 
 def test_one_sets_the_times_and_the_other_changes_what_is_said(home):
@@ -41,7 +24,7 @@ def test_one_sets_the_times_and_the_other_changes_what_is_said(home):
 
 @pytest.mark.parametrize("arguments, words, code", [
     (["--once", "--every", "daily"], "Say one of", 64), (["--prepare", "2"], "5 to 10080 minutes", 64),
-    (["--every", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "no such day", 65), (["--zone", "Nowhere"], "Nowhere", 64),
+    (["--every", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "date doesn't exist", 65), (["--zone", "Nowhere"], "Nowhere", 64),
     (["--every", "sometimes"], "is no rule", 64), (["--at", "25:00"], "is not a time", 64),
 ])
 def test_what_cannot_be_says_so_and_changes_nothing(home, arguments, words, code):

@@ -1,21 +1,10 @@
 """The dashboard, the activity and the growth of a couple from the command line."""
 from datetime import date, timedelta
 
-from test_couple_requests import home  # noqa: F401: a couple of Anna and Ben, and Cleo alone
+from commands import Command
 
-
-def run(folder, name, *arguments, **options):
-    return folder.run("check-in", *arguments, "--account", name, **options)
-
-
-def said(folder, name, *arguments):
-    done = run(folder, name, *arguments)
-    assert done.returncode == 0, done.stderr.decode()
-    return (done.stdout + done.stderr).decode()
-
-
-def json(folder, name, *arguments):
-    return folder.json("check-in", *arguments, "--account", name)
+COMMAND = Command("check-in")
+said, json = COMMAND.said, COMMAND.json
 
 
 def check_in(folder):

@@ -3,27 +3,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from test_couple_requests import home  # noqa: F401: a couple of Anna and Ben, and Cleo alone
+from commands import Command
 
-
-def run(folder, name, *arguments, **options):
-    return folder.run("check-in", "milestone", *arguments, "--account", name, **options)
-
-
-def said(folder, name, *arguments):
-    done = run(folder, name, *arguments)
-    assert done.returncode == 0, done.stderr.decode()
-    return (done.stdout + done.stderr).decode()
-
-
-def refused(folder, name, *arguments, code=1):
-    done = run(folder, name, *arguments, check=False)
-    assert done.returncode == code, done.stdout.decode() + done.stderr.decode()
-    return done.stderr.decode()
-
-
-def json(folder, name, *arguments):
-    return folder.json("check-in", "milestone", *arguments, "--account", name)
+COMMAND = Command("check-in", "milestone")
+said, refused, json = COMMAND.said, COMMAND.refused, COMMAND.json
 
 
 def test_a_milestone_is_added_changed_reached_deleted_and_restored(home):

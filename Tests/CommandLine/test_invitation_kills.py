@@ -1,13 +1,11 @@
 """kill -9 while an invitation is accepted by two at once, and while a couple ends: one code makes one couple, and each sees the same."""
 import random
-import threading
-import time
 import urllib.error
 
 import pytest
 
 from kinkeeper import LONG, often
-from partners import Partner, couple, files
+from partners import Partner, couple, files, killed
 
 KILLS = often(8, long=200)
 
@@ -32,18 +30,6 @@ def partners(everyone):
     return found
 
 
-def killed(server, generator, calls):
-    """Sends calls side by side, kills the server among them, and starts it again."""
-    threads = [threading.Thread(target=partner.tries, args=call) for partner, *call in calls]
-    for thread in threads:
-        thread.start()
-    time.sleep(generator.uniform(0, 0.05))
-    server.kill()
-    for thread in threads:
-        thread.join()
-    server.start(server.address.rsplit(":", 1)[1])
-
-
 @pytest.mark.timeout(3600)
 def test_one_invitation_makes_one_couple_whenever_the_server_is_killed(home):
     folder, server, everyone = home
@@ -59,7 +45,7 @@ def test_one_invitation_makes_one_couple_whenever_the_server_is_killed(home):
             there = files(folder, text)
             # Both at once, or one of them twice.
             leaving = generator.choice([[anna, mate], [anna, anna], [mate, mate]])
-            killed(server, generator, [(one, "DELETE", "/couple") for one in leaving])
+            killed(server, generator, [(one, "DELETE", "/couple", {}) for one in leaving])
             after = partners(everyone)
             assert after in (before, dict.fromkeys(before)), (number, after)
             # What they agreed on is where it was, and once it has ended with each of them.
@@ -75,7 +61,7 @@ def test_one_invitation_makes_one_couple_whenever_the_server_is_killed(home):
             continue
         code = anna.call("POST", "/couple/invitations")["code"]
         racing = generator.choice([others, others[:1] * 2, others[1:] * 2])
-        killed(server, generator, [(one, "POST", "/couple/acceptances", {"code": code}) for one in racing])
+        killed(server, generator, [(one, "POST", "/couple/acceptances", {"code": code}, {}) for one in racing])
         after = partners(everyone)
         mates = [one.name for one in others if after[one.name] == "Anna"]
         assert len(mates) <= 1 and after["Anna"] == "".join(mates), (number, after)

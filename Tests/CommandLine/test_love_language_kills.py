@@ -1,12 +1,10 @@
 """kill -9 while a love language is shared or taken back: it is in one space in the end, with all its words."""
 import random
-import threading
-import time
 
 import pytest
 
 from kinkeeper import often
-from partners import couple, files
+from partners import couple, files, killed
 
 KILLS = often(4, long=200)
 LIST = "/couple/love-languages"
@@ -36,18 +34,8 @@ def test_love_languages_survive_kills_in_one_space(home):
             was_shared = False
         path = f"{LIST}/{made['id']}"
         # Her phone sends it once more, as one does that got no answer.
-        if was_shared:
-            sent = [("DELETE", f"{path}/sharing", None, {})] * 2
-        else:
-            sent = [("POST", f"{path}/sharing", None, {"If_Match": "*"})] * 2
-        threads = [threading.Thread(target=anna.tries, args=call[:3], kwargs=call[3]) for call in sent]
-        for thread in threads:
-            thread.start()
-        time.sleep(generator.uniform(0, 0.05))
-        server.kill()
-        for thread in threads:
-            thread.join()
-        server.start(server.address.rsplit(":", 1)[1])
+        call = ("DELETE", f"{path}/sharing", None, {}) if was_shared else ("POST", f"{path}/sharing", None, {"If_Match": "*"})
+        killed(server, generator, [(anna, *call)] * 2)
         # Her partner's opening before hers shows no more than hers afterwards.
         early, own = listed(ben, title), listed(anna, title)
         assert len(own) == 1, (number, own)

@@ -1,36 +1,10 @@
 """What makes the partners of a couple feel loved, from the command line."""
 import pytest
-from kinkeeper import Folder
 
+from commands import Command
 
-def run(home, name, *arguments, **options):
-    return home.run("check-in", "love-language", *arguments, "--account", name, **options)
-
-
-def said(home, name, *arguments):
-    done = run(home, name, *arguments)
-    assert done.returncode == 0, done.stderr.decode()
-    return (done.stdout + done.stderr).decode()
-
-
-def refused(home, name, *arguments, code=1):
-    done = run(home, name, *arguments, check=False)
-    assert done.returncode == code, done.stdout.decode() + done.stderr.decode()
-    return done.stderr.decode()
-
-
-def json(home, name, *arguments):
-    return home.json("check-in", "love-language", *arguments, "--account", name)
-
-
-@pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben", "Cleo"):
-            folder.run("account", "create", name)
-        code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("couple", "accept", code, "--account", "Ben")
-        yield folder
+COMMAND = Command("check-in", "love-language")
+said, refused, json = COMMAND.said, COMMAND.refused, COMMAND.json
 
 
 def test_one_is_shared_read_and_something_is_done_for_it(home):

@@ -1,12 +1,10 @@
 """kill -9 while a note is shared or taken back: it is in one space in the end, with all its words."""
 import random
-import threading
-import time
 
 import pytest
 
 from kinkeeper import often
-from partners import couple, files
+from partners import couple, files, killed
 
 KILLS = often(6, long=200)
 
@@ -34,17 +32,10 @@ def test_notes_survive_kills_in_one_space(home):
             was_shared = False
         # Her phone sends it once more, as one does that got no answer.
         if was_shared:
-            sent = [("POST", f"/couple/notes/{note['id']}/taking-back", None, {})] * 2
+            call = ("POST", f"/couple/notes/{note['id']}/taking-back", None, {})
         else:
-            sent = [("POST", f"/notes/{note['id']}/sharing", None, {"If_Match": "*"})] * 2
-        threads = [threading.Thread(target=anna.tries, args=call[:3], kwargs=call[3]) for call in sent]
-        for thread in threads:
-            thread.start()
-        time.sleep(generator.uniform(0, 0.05))
-        server.kill()
-        for thread in threads:
-            thread.join()
-        server.start(server.address.rsplit(":", 1)[1])
+            call = ("POST", f"/notes/{note['id']}/sharing", None, {"If_Match": "*"})
+        killed(server, generator, [(anna, *call)] * 2)
         # Her partner's opening before hers shows no more than hers afterwards.
         early = listed(ben, "/couple/notes", title)
         shared, own = listed(anna, "/couple/notes", title), listed(anna, "/notes", title)
