@@ -898,7 +898,12 @@ CREATE INDEX love_actions_by_language ON love_actions (language_id, day DESC, id
 
 CREATE INDEX love_actions_deleted ON love_actions (deleted_at) WHERE deleted_at IS NOT NULL;
 
-CREATE INDEX love_languages_by_author ON love_languages (author, id) WHERE deleted_at IS NULL;
+CREATE INDEX love_languages_by_importance ON love_languages (
+  CASE importance WHEN 'essential' THEN 3 WHEN 'high' THEN 2 WHEN 'medium' THEN 1 ELSE 0 END, id)
+  WHERE deleted_at IS NULL;
+
+CREATE INDEX love_languages_by_sharing ON love_languages (shared_at)
+  WHERE shared_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX love_languages_deleted ON love_languages (deleted_at) WHERE deleted_at IS NOT NULL;
 

@@ -13,7 +13,7 @@ def test_the_times_are_set_and_a_check_in_is_prepared(server, visit):
     marlene.page.get_by_role("radio", name="Every day").check()
     # What is for weeks alone is away.
     expect(marlene.page.get_by_text("On which days of the week")).to_be_hidden()
-    marlene.page.get_by_label("Time to prepare").select_option(label="1 day before")
+    marlene.page.get_by_label("Reminder to prepare").select_option(label="1 day before")
     marlene.page.get_by_role("button", name="Show the next times").click()
     expect(marlene.page.get_by_text("tomorrow, 19:00", exact=False).first).to_be_visible()
     wrong += look(marlene.page, "schedule")

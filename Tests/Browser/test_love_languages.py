@@ -42,7 +42,7 @@ def test_one_is_said_read_and_something_is_done_for_it(server, visit):
     expect(ben.page.get_by_role("link", name="Physical touch")).to_have_count(0)
     wrong += look(ben.page, "love-partner")
     ben.page.get_by_role("button", name="Did something for").click()
-    expect(ben.page.get_by_text("Logged: something for")).to_be_visible()
+    expect(ben.page.get_by_text("Logged for")).to_be_visible()
     expect(ben.page.get_by_text("once this week")).to_be_visible()
     ben.page.get_by_role("button", name="Undo").click()
     expect(ben.page.get_by_text("Nothing logged yet.")).to_be_visible()

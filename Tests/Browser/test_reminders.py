@@ -111,7 +111,7 @@ def test_how_the_pages_look(visit, marlene):
                        ("reminder-new", "/reminders/new")]:
         assert visitor.open(path) == 200
         wrong += look(page, name)
-    for choice in ("Every week", "Every month", "Own rule"):
+    for choice in ("Every week", "Every month", "Custom"):
         page.get_by_label(choice, exact=True).check()
         wrong += look(page, "reminder-new-" + choice.replace(" ", "-").lower())
     page.get_by_label("What is to be done?").fill("x")

@@ -60,25 +60,7 @@ public struct CheckInScheduleScreen: Hashable, Sendable {
     /// Whether the zone is shown: it is not the account's, or is none.
     public let showsZone: Bool
     /// The repetition.
-    public let repeats: [SettingChoice]
-    /// Every so many.
-    public let interval: String
-    /// The days of a week.
-    public let weekdays: [SettingChoice]
-    /// The day of a month.
-    public let monthlies: [SettingChoice]
-    /// Which weekday of the month.
-    public let ordinals: [SettingChoice]
-    /// The weekday of the month.
-    public let monthWeekdays: [SettingChoice]
-    /// Where it ends.
-    public let ends: [SettingChoice]
-    /// The last day.
-    public let until: String
-    /// How many times.
-    public let count: String
-    /// The rule written out.
-    public let rule: String
+    public let repetition: RepeatForm
     /// How long before the preparation comes.
     public let preparations: [SettingChoice]
     /// Whether the partners are to be told.
@@ -91,8 +73,6 @@ public struct CheckInScheduleScreen: Hashable, Sendable {
     public let dayProblem: String?
     /// Beside the time.
     public let timeProblem: String?
-    /// Beside the repetition.
-    public let repeatProblem: String?
     /// Beside the zone.
     public let zoneProblem: String?
     /// Beside the preparation.
@@ -177,7 +157,6 @@ extension CheckInScheduleScreen {
         _ fields: Fields, _ reads: Reads, of couple: SharedSpace, for account: Account.ID, from display: DisplayContext
     ) {
         let (phrases, problems) = (display.phrases, reads.problems)
-        let choices = RepeatChoices(fields.repeats, display)
         let stored = reads.stored
         state = Self.state(of: stored?.schedule, lastCheckIn: reads.lastCheckIn, display)
         isTold = stored?.schedule.isOn ?? false
@@ -189,10 +168,7 @@ extension CheckInScheduleScreen {
         (day, time, zone) = (fields.day, fields.time, fields.zone)
         timeZones = TimeZone.knownTimeZoneIdentifiers
         showsZone = problems.zone != nil || fields.zone != display.timeZone.identifier
-        (repeats, interval) = (choices.kinds, fields.repeats.interval)
-        (weekdays, monthlies, ordinals) = (choices.weekdays, choices.monthlies, choices.ordinals)
-        (monthWeekdays, ends) = (choices.monthWeekdays, choices.ends)
-        (until, count, rule) = (fields.repeats.until, fields.repeats.count, fields.repeats.rule)
+        repetition = RepeatForm(fields.repeats, problem: problems.repeats, from: display)
         let own = Int(fields.preparation).map { Self.preparations.contains($0) ? [] : [$0] } ?? []
         preparations =
             [SettingChoice("", phrases.text("schedule.preparation.none"), isSelected: fields.preparation.isEmpty)]
@@ -207,7 +183,7 @@ extension CheckInScheduleScreen {
             reads.draft?.nextTimes(Self.mostNext, after: display.now, lastCheckIn: reads.lastCheckIn).map {
                 display.when(display.zone.wallClock(at: $0))
             } ?? []
-        (dayProblem, timeProblem, repeatProblem) = (problems.day, problems.time, problems.repeats)
+        (dayProblem, timeProblem) = (problems.day, problems.time)
         (zoneProblem, preparationProblem) = (problems.zone, problems.preparation)
         path = Routes.checkInSchedule.path
         couplePath = Routes.couple.path

@@ -29,11 +29,9 @@ extension ReminderFormScreen {
         let phrases = display.phrases
         let named = Set(fields.people)
         let query = fields.query ?? ""
-        let repeats = fields.repeats
         let picks = { (people: [PersonSummary]) in
             people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(display.nameOrder)) }
         }
-        let choices = RepeatChoices(repeats, display)
         self.init(
             heading: reads.present?.title ?? phrases.text("reminders.form.new"),
             action: reads.present == nil ? Routes.reminders.path : Routes.reminder.path(fields.id),
@@ -49,10 +47,8 @@ extension ReminderFormScreen {
             day: fields.day, time: fields.time,
             zoneHint: display.otherZone(of: RecurrenceSet(start: CivilDateTime(display.today, .nine), zone: fields.zone))
                 .map { phrases.text("reminders.form.zone", ["zone": $0]) },
-            repeats: choices.kinds, interval: repeats.interval,
-            weekdays: choices.weekdays, monthlies: choices.monthlies, ordinals: choices.ordinals,
-            monthWeekdays: choices.monthWeekdays, ends: choices.ends, until: repeats.until, count: repeats.count,
-            rule: repeats.rule, added: fields.added, excluded: fields.excluded,
+            repetition: RepeatForm(fields.repeats, problem: reads.problems.repeats, from: display),
+            added: fields.added, excluded: fields.excluded,
             hasOthers: !fields.added.isEmpty || !fields.excluded.isEmpty, people: picks(reads.people), query: query,
             isFinding: !query.isEmpty,
             found: picks(reads.found.filter { !named.contains($0.id) }),
@@ -63,7 +59,7 @@ extension ReminderFormScreen {
             saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
             deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
             titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
-            repeatProblem: reads.problems.repeats, addedProblem: reads.problems.added,
+            addedProblem: reads.problems.added,
             excludedProblem: reads.problems.excluded,
             conflict: reads.isConflict
                 ? reads.present.map { "\($0.title). \(display.summary($0.schedule))" } : nil)

@@ -58,25 +58,7 @@ public struct ReminderFormScreen: Hashable, Sendable {
     /// "These times are by the clock of Europe/Berlin." Nil for times by the account's.
     public let zoneHint: String?
     /// The repetition.
-    public let repeats: [SettingChoice]
-    /// Every so many.
-    public let interval: String
-    /// The days of a week.
-    public let weekdays: [SettingChoice]
-    /// The day of a month.
-    public let monthlies: [SettingChoice]
-    /// The weekday of the month.
-    public let ordinals: [SettingChoice]
-    /// The weekday of the month.
-    public let monthWeekdays: [SettingChoice]
-    /// Where it ends.
-    public let ends: [SettingChoice]
-    /// The last day.
-    public let until: String
-    /// How many times.
-    public let count: String
-    /// The rule written out.
-    public let rule: String
+    public let repetition: RepeatForm
     /// The times added to it, one a line.
     public let added: String
     /// The excluded times, one a line.
@@ -107,8 +89,6 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let dayProblem: String?
     /// Beside the time.
     public let timeProblem: String?
-    /// The problem with the repetition.
-    public let repeatProblem: String?
     /// Beside the times added.
     public let addedProblem: String?
     /// Beside those taken away.

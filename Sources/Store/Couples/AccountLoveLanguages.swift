@@ -154,8 +154,8 @@ public struct AccountLoveLanguages: Sendable {
     }
 
     /// Deletes one of the account's own; `restore` brings it back, with what was done for it. One that the partner has not
-    /// opened is taken back before: it is deleted where the partner finds nothing, and comes back as a private one. Throws `conflict` if it was changed since
-    /// version `seen`, `loveLanguageRefused` and `notFound`.
+    /// opened is taken back before: it is deleted where the partner finds nothing, and comes back as a private one. Throws
+    /// `conflict` if it was changed since version `seen`, `loveLanguageRefused` and `notFound`.
     public func delete(_ id: LoveLanguage.ID, seen: Int, at time: Date) async throws(StoreError) {
         let space = try await space(of: id)
         guard let found = try await space.loveLanguage(id, asking: account) else { throw .notFound }

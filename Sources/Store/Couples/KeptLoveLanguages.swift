@@ -9,7 +9,8 @@ extension CoupleCheckIns {
     private static let part = 100
 
     /// Brings a partner's own shared love languages home as private ones, and copies those of the other that the partner has
-    /// opened, with what was done for them. What the partner has deleted comes home deleted. Doing it again brings the copies up to date, but for those that were changed since.
+    /// opened, with what was done for them. What the partner has deleted comes home deleted. Doing it again brings the copies up to
+    /// date, but for those that were changed since.
     func keepLoveLanguages(for partner: Account.ID) async throws(StoreError) {
         guard let account = try await folder.accounts.account(partner) else { throw .notFound }
         let own = try await personalSpace(of: partner)

@@ -85,6 +85,7 @@ extension Space {
         after cursor: LoveLanguageCursor?, limit: Int
     ) async throws(StoreError) -> [LoveLanguage] {
         try await file.read { db in
+            // Word for word as in the index.
             let rank = "CASE importance WHEN 'essential' THEN 3 WHEN 'high' THEN 2 WHEN 'medium' THEN 1 ELSE 0 END"
             return try db.loveLanguages(
                 asking: account,
@@ -115,7 +116,9 @@ extension Space {
     public func firstSharedLoveLanguage() async throws(StoreError) -> Date? {
         try await file.read { db in
             let first = """
-                SELECT min(shared_at) FROM love_languages WHERE deleted_at IS NULL AND \(LoveLanguage.tables.isHere)
+                SELECT shared_at FROM love_languages
+                WHERE shared_at IS NOT NULL AND deleted_at IS NULL AND \(LoveLanguage.tables.isHere)
+                ORDER BY shared_at LIMIT 1
                 """
             return (try db.firstRow(first, [])?[0] as Int64?).map(Date.init(milliseconds:))
         }

@@ -26,7 +26,11 @@ extension SpaceSchema {
           CHECK (author IS NULL OR (shared_at IS NOT NULL AND is_draft = 0)),
           CHECK (author IS NOT NULL OR (opened_at IS NULL AND is_kept = 0))
         ) STRICT;
-        CREATE INDEX love_languages_by_author ON love_languages (author, id) WHERE deleted_at IS NULL;
+        CREATE INDEX love_languages_by_importance ON love_languages (
+          CASE importance WHEN 'essential' THEN 3 WHEN 'high' THEN 2 WHEN 'medium' THEN 1 ELSE 0 END, id)
+          WHERE deleted_at IS NULL;
+        CREATE INDEX love_languages_by_sharing ON love_languages (shared_at)
+          WHERE shared_at IS NOT NULL AND deleted_at IS NULL;
         CREATE INDEX love_languages_deleted ON love_languages (deleted_at) WHERE deleted_at IS NOT NULL;
 
         -- In the space of a couple: those on their way from their author's space or back to it, and the version that left it.
