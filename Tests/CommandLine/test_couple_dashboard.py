@@ -57,12 +57,12 @@ def test_what_is_due_what_was_done_and_how_it_went(home):
 def test_nobody_else_sees_any_of_it(home):
     said(home, "Anna", "todo", "add", "Book the cabin")
     for command in ("dashboard", "activity", "growth"):
-        alone = run(home, "Cleo", command, check=False)
+        alone = COMMAND.run(home, "Cleo", command, check=False)
         assert alone.returncode != 0 and b"cabin" not in alone.stdout + alone.stderr
-    unknown = run(home, "Anna", "growth", "--range", "decade", check=False)
+    unknown = COMMAND.run(home, "Anna", "growth", "--range", "decade", check=False)
     assert unknown.returncode == 64 and b"3-months" in unknown.stderr
     home.run("couple", "leave", "--yes", "--account", "Ben")
     for name in ("Anna", "Ben"):
         for command in ("dashboard", "activity", "growth"):
-            former = run(home, name, command, check=False)
+            former = COMMAND.run(home, name, command, check=False)
             assert former.returncode != 0 and b"cabin" not in former.stdout + former.stderr
