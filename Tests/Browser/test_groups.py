@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from contacts import CAST, card, crowd
+from contacts import CAST, crowd
 from looks import look
 from visitor import DESKTOP, PHONE
 

@@ -20,7 +20,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from alerting import accounts, wait  # noqa: E402
+from alerting import accounts  # noqa: E402
 from cards import card  # noqa: E402
 from kinkeeper import Folder  # noqa: E402
 from receivers import Receiver  # noqa: E402

@@ -7,7 +7,6 @@ is a bare request in the same run.
 """
 import argparse
 import asyncio
-import json
 import os
 import pathlib
 import re

@@ -2,7 +2,6 @@
 import base64
 import concurrent.futures
 import http.client
-import json
 import pathlib
 import re
 import subprocess

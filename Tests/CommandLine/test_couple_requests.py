@@ -1,6 +1,4 @@
 """What the partners of a couple ask of one another, from the command line."""
-import pytest
-
 from commands import Command
 
 COMMAND = Command("check-in", "request")

@@ -1,6 +1,4 @@
 """What makes the partners of a couple feel loved, from the command line."""
-import pytest
-
 from commands import Command
 
 COMMAND = Command("check-in", "love-language")
