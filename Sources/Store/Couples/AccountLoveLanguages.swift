@@ -56,8 +56,7 @@ public struct AccountLoveLanguages: Sendable {
     /// One love language, wherever it lies, without opening it; nil if there is none. That of the couple goes before a copy that
     /// is kept under the same identifier, of the same partner in a couple of before.
     public func language(_ id: LoveLanguage.ID) async throws(StoreError) -> LoveLanguage? {
-        if let shared = try await sharing?.space.loveLanguage(id, asking: account) { return shared }
-        return try await personal.loveLanguage(id, asking: account, besides: couple?.id)
+        try await place(of: id)?.language
     }
 
     /// Whether something is kept of a former partner's.
@@ -128,7 +127,9 @@ public struct AccountLoveLanguages: Sendable {
         _ id: LoveLanguage.ID, to draft: LoveLanguageDraft, seen: Int, at time: Date
     ) async throws(StoreError) -> LoveLanguage {
         let draft = try draft.checkedForStore()
-        return try await space(of: id).editLoveLanguage(id, to: draft, seen: seen, by: account, at: time)
+        return try await whereItLies(id) { space throws(StoreError) in
+            try await space.editLoveLanguage(id, to: draft, seen: seen, by: account, at: time)
+        }
     }
 
     /// Shares one of the account's own: the partner sees it from then on. Sharing it twice changes nothing. `seen` is the
@@ -157,14 +158,15 @@ public struct AccountLoveLanguages: Sendable {
     /// opened is taken back before: it is deleted where the partner finds nothing, and comes back as a private one. Throws
     /// `conflict` if it was changed since version `seen`, `loveLanguageRefused` and `notFound`.
     public func delete(_ id: LoveLanguage.ID, seen: Int, at time: Date) async throws(StoreError) {
-        let space = try await space(of: id)
-        guard let found = try await space.loveLanguage(id, asking: account) else { throw .notFound }
+        guard let found = try await language(id) else { throw missing }
         guard found.isOwn(of: account) else { throw .loveLanguageRefused(.notAuthor) }
         guard found.version == seen else { throw .conflict }
         if found.author != nil, let own = try await sharing?.takeBackToDelete(id) {
             return try await personal.deleteLoveLanguage(own.id, seen: own.version, by: account, at: time)
         }
-        try await space.deleteLoveLanguage(id, seen: seen, by: account, at: time)
+        try await whereItLies(id) { space throws(StoreError) in
+            try await space.deleteLoveLanguage(id, seen: seen, by: account, at: time)
+        }
     }
 
     /// Brings a deleted one back as it was; without `isPrivateWritten` only one that is shared. Throws `notFound` when it is
@@ -184,7 +186,9 @@ public struct AccountLoveLanguages: Sendable {
     public func actions(
         for id: LoveLanguage.ID, after cursor: LoveActionCursor? = nil, limit: Int
     ) async throws(StoreError) -> (actions: [LoveAction], next: LoveActionCursor?) {
-        try await space(of: id).loveActions(for: id, after: cursor, limit: limit)
+        try await whereItLies(id) { space throws(StoreError) in
+            try await space.loveActions(for: id, after: cursor, limit: limit)
+        }
     }
 
     /// How many times something was done in a span of days, for each of these love languages of the couple.
@@ -235,11 +239,28 @@ public struct AccountLoveLanguages: Sendable {
     /// The error for one that is not found: it may be in the couple's space that cannot be read.
     private var missing: StoreError { failure ?? .notFound }
 
-    /// The space in which a love language lies; see `language`. Throws `notFound`.
-    private func space(of id: LoveLanguage.ID) async throws(StoreError) -> Space {
-        if let space = sharing?.space, try await space.loveLanguage(id, asking: account) != nil { return space }
-        guard try await personal.loveLanguage(id, asking: account, besides: couple?.id) != nil else { throw missing }
-        return personal
+    /// A love language with the space in which it lies; see `language`.
+    private func place(
+        of id: LoveLanguage.ID
+    ) async throws(StoreError) -> (language: LoveLanguage, space: Space)? {
+        guard let sharing else { return try await personal.loveLanguage(id, asking: account).map { ($0, personal) } }
+        return try await sharing.found { () async throws(StoreError) in
+            for (space, couple) in [(sharing.space, nil), (personal, couple?.id)] {
+                if let found = try await space.loveLanguage(id, asking: account, besides: couple) { return (found, space) }
+            }
+            return nil
+        }
+    }
+
+    /// Does something in the space in which a love language lies, and once more where it moved meanwhile. Throws `notFound`.
+    private func whereItLies<Done>(
+        _ id: LoveLanguage.ID, _ act: (Space) async throws(StoreError) -> Done
+    ) async throws(StoreError) -> Done {
+        guard let first = try await place(of: id) else { throw missing }
+        do throws(StoreError) { return try await act(first.space) } catch {
+            guard error == .notFound, let second = try await place(of: id) else { throw error }
+            return try await act(second.space)
+        }
     }
 }
 

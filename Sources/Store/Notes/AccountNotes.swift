@@ -54,8 +54,11 @@ public struct AccountNotes: Sendable {
     /// One note, wherever it lies. Reading a note of the partner opens it. That of the couple goes before a copy that is kept
     /// under the same identifier. Nil if there is none.
     public func open(_ id: Note.ID, at time: Date) async throws(StoreError) -> Note? {
-        if let shared = try await shared?.open(id, at: time) { return shared }
-        return try await personal.note(id, asking: account)
+        guard let shared else { return try await personal.note(id, asking: account) }
+        return try await shared.sharing.found { () async throws(StoreError) in
+            if let note = try await shared.open(id, at: time) { return note }
+            return try await personal.note(id, asking: account)
+        }
     }
 
     /// Deletes a note, wherever it lies; see `CoupleNotes.delete`. Throws `notFound`.
@@ -68,9 +71,14 @@ public struct AccountNotes: Sendable {
     /// couple. Throws `notFound`.
     public func space(of id: Note.ID) async throws(StoreError) -> Space {
         let spaces = [shared?.space, personal].compactMap(\.self)
-        for space in spaces where try await space.holdsNote(id, isDeleted: false) { return space }
-        for space in spaces where try await space.holdsNote(id) { return space }
-        throw .notFound
+        let look: () async throws(StoreError) -> Space? = { () async throws(StoreError) in
+            for space in spaces where try await space.holdsNote(id, isDeleted: false) { return space }
+            for space in spaces where try await space.holdsNote(id) { return space }
+            return nil
+        }
+        let found = if let shared { try await shared.sharing.found(look) } else { try await look() }
+        guard let found else { throw .notFound }
+        return found
     }
 
     /// The notes of both that were deleted, the last first.

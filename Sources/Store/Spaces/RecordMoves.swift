@@ -60,6 +60,30 @@ extension Space {
         }
     }
 
+    /// Deletes a record whose sharing has begun. One that the partner has opened goes to the trash, and true is returned; of any
+    /// other, the words go, and `endTakingBack` deletes what is left. Nothing happens where the sharing has ended.
+    func deleteSharing<Record: MovingRecord>(
+        _ move: RecordMove<Record>, deletedAt time: Date
+    ) async throws(StoreError) -> Bool {
+        let (records, moves) = (Record.tables.records, Record.tables.moves)
+        return try await file.writeDurably { db in
+            let found = try db.firstRow(
+                """
+                SELECT opened_at FROM \(moves) JOIN \(records) ON \(records).id = \(moves).id
+                WHERE \(moves).id = ? AND direction = 'sharing' AND \(moves).version = ?
+                """, [move.id.value, move.version.databaseValue])
+            guard let found else { return false }
+            guard found["opened_at"] as Int64? == nil else {
+                try db.run(
+                    "UPDATE \(records) SET deleted_at = ? WHERE id = ?", [time.milliseconds.databaseValue, move.id.value])
+                return true
+            }
+            try db.run("UPDATE \(moves) SET direction = 'taking-back', version = 0 WHERE id = ?", [move.id.value])
+            try Record.empty(move.id, in: db)
+            return false
+        }
+    }
+
     /// Decides that a record goes back to its author: the moment at which it does.
     func beginTakingBack<Record: MovingRecord>(_ id: Identifier<Record>, by account: Account.ID) async throws(StoreError) {
         let (records, moves) = (Record.tables.records, Record.tables.moves)
@@ -115,12 +139,15 @@ extension Space {
 
     /// Clears a record that is in the couple's space by now. One that was changed since it was read goes on as a record of its
     /// own, so that nothing typed is lost and nothing is shared that was not there when it was. What belongs to it alone here
-    /// stays here: `MovingRecord.leaveEarlier`.
+    /// stays here: `MovingRecord.leaveEarlier`. One that was deleted since it was read stays in the trash, and the time is
+    /// returned at which it was.
     func clearShared<Record: MovingRecord>(
         _ id: Identifier<Record>, version: Int, of account: Account.ID
-    ) async throws(StoreError) {
+    ) async throws(StoreError) -> Date? {
         let records = Record.tables.records
-        try await file.writeDurably { db in
+        return try await file.writeDurably { db in
+            let deleted = "SELECT deleted_at FROM \(records) WHERE id = ? AND deleted_at IS NOT NULL"
+            if let row = try db.firstRow(deleted, [id.value]) { return Date(milliseconds: row["deleted_at"]) }
             let own = try Record.read(id, asking: account, in: db)
             if let own, own.version == version { try own.leaveEarlier(for: account, in: db) }
             if let own, own.version != version {
@@ -130,6 +157,14 @@ extension Space {
                 try Record.moveParts(of: id, to: changed.id, in: db)
             }
             try db.run("DELETE FROM \(records) WHERE id = ?", [id.value])
+            return nil
+        }
+    }
+
+    /// Deletes a record for good that is in the trash.
+    func clearDeleted<Record: MovingRecord>(_ id: Identifier<Record>) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM \(Record.tables.records) WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
         }
     }
 
@@ -141,13 +176,13 @@ extension Space {
         try await file.writeDurably { db in
             let here = "SELECT version, deleted_at FROM \(records) WHERE id = ?"
             let present = try db.firstRow(here, [record.id.value])
+            // It came back already: what was changed or deleted since stays so.
+            guard (present?["version"] ?? 0) < record.version else { return }
             if let present, present["deleted_at"] as Int64? != nil {
                 let other = record.idBesideTrash
                 guard try db.firstRow(here, [other.value]) == nil else { return }
                 return try record.takenBack().renamed(other).write(origin: nil, isNew: true, in: db)
             }
-            let version: Int = present?["version"] ?? 0
-            guard version < record.version else { return }
             try record.takenBack().write(origin: nil, isNew: present == nil, in: db)
             try db.run("UPDATE \(records) SET origin = NULL WHERE id = ?", [record.id.value])
         }

@@ -7,7 +7,8 @@ import Kinkeeper
 /// comes after may be done again at any time:
 ///
 /// - **Sharing.** One transaction writes the record to the couple's space, with a row of its moves. Then the record is cleared
-///   from its author's space, then the row is. A record that its author has changed in between goes on there as one of its own.
+///   from its author's space, then the row is. A record that its author has changed in between goes on there as one of its own;
+///   one that its author has deleted in between is taken out of the couple's space again.
 /// - **Taking back.** One transaction writes a row of its moves, if the partner has not opened the record: from then on it is not
 ///   in the couple's space for either partner. Then it is written to its author's space, then its words are deleted from the
 ///   couple's, then from the log of that file, and then what is left of its row.
@@ -93,7 +94,9 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
         for move in moves {
             switch move.direction {
             case .sharing:
-                try await personal.clearShared(move.id, version: move.version, of: account)
+                if let time = try await personal.clearShared(move.id, version: move.version, of: account) {
+                    try await giveUpSharing(move, deletedAt: time)
+                }
                 try await space.endSharing(move.id, version: move.version)
             case .takingBack:
                 if !move.isEmptied {
@@ -104,5 +107,25 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
                 try await space.endTakingBack(move.id)
             }
         }
+    }
+
+    /// Ends the sharing of a record that its author deleted while it began. It is in the trash of the author's space, or in that
+    /// of the couple's where the partner has opened it.
+    private func giveUpSharing(_ move: RecordMove<Record>, deletedAt time: Date) async throws(StoreError) {
+        if try await space.deleteSharing(move, deletedAt: time) {
+            try await personal.clearDeleted(move.id)
+        } else {
+            try await space.endTakingBack(move.id)
+        }
+    }
+
+    /// What `look` finds. A record on its way is in neither space for a moment, and one that moves between two looks is seen by
+    /// neither: where nothing is found, the moves are ended, and it is looked for once more.
+    func found<Found>(
+        _ look: () async throws(StoreError) -> Found?
+    ) async throws(StoreError) -> Found? {
+        if let found = try await look() { return found }
+        if !space.isReadOnly, !personal.isReadOnly { try await settle() }
+        return try await look()
     }
 }
