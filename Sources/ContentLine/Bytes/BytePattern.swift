@@ -18,6 +18,9 @@ package struct BytePattern: Hashable, Sendable {
         self.fallback = fallback
     }
 
+    /// Whether all of it is ASCII.
+    var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
+
     /// Whether a text holds the pattern somewhere.
     package func isIn(_ text: [UInt8]) -> Bool {
         text.withUnsafeBytes { isIn($0) { $0 } }

@@ -1,12 +1,16 @@
 /// Searches a card without reading it, to tell at the speed of its bytes that it cannot match.
 package enum RawCard {
     /// Whether the card may have a property of that name whose text holds the pattern. False only where reading it would find
-    /// none: lines that are folded, escaped, encoded or not in ASCII may hold anything, and so may a card with any oddity.
+    /// none: lines that are folded, escaped or encoded may hold anything, and so may a card with any oddity.
     ///
     /// - Parameters:
     ///   - pattern: In upper case; empty when the property only has to be there.
     ///   - name: In upper case.
-    package static func mayHold(_ pattern: BytePattern, in name: [UInt8], of card: UnsafeRawBufferPointer) -> Bool {
+    ///   - key: A text that is not in ASCII, as a pattern of ASCII is looked for in it; nil where it may hold any.
+    package static func mayHold(
+        _ pattern: BytePattern, in name: [UInt8], of card: UnsafeRawBufferPointer,
+        key: (UnsafeRawBufferPointer) -> [UInt8]?
+    ) -> Bool {
         guard let first = startOfLines(of: card) else { return true }
         var start = first
         while start < card.count {
@@ -22,10 +26,14 @@ package enum RawCard {
             guard isNamed(name, card.part(start, colon)) else { continue }
             let goesOn = next < card.count && (card[next].isBlank || card[next].isLineEnd)
             let value = card.part(colon &+ 1, end)
-            guard !pattern.bytes.isEmpty, high == 0, !goesOn, value.count <= longestValue,
+            guard !pattern.bytes.isEmpty, !goesOn, value.count <= longestValue,
                 isPlain(card.part(start, colon)), value.firstOffset(of: .backslash) == value.count
             else { return true }
-            if pattern.isInUpperCased(value) { return true }
+            if high == 0 {
+                if pattern.isInUpperCased(value) { return true }
+            } else {
+                guard pattern.isASCII, let key = key(value), !pattern.isIn(key) else { return true }
+            }
         }
         return false
     }

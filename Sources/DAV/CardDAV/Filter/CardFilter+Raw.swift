@@ -16,14 +16,20 @@ extension CardFilter {
 extension PropertyFilter {
     private static let anything = BytePattern([])
 
+    /// A text as the collation of all letters compares it, which has each ASCII letter that another one would find, too; in upper
+    /// case, as patterns are.
+    private static let key: @Sendable (UnsafeRawBufferPointer) -> [UInt8]? = { text in
+        String(validating: text, as: UTF8.self).map { Collation.upperCased(Collation.unicodeCasemap.key($0)) }
+    }
+
     fileprivate func mayMatch(_ card: UnsafeRawBufferPointer) -> Bool {
         guard !isAbsent, name != "VERSION" else { return true }
         let name = Array(name.utf8)
-        guard !parts.isEmpty else { return RawCard.mayHold(Self.anything, in: name, of: card) }
+        guard !parts.isEmpty else { return RawCard.mayHold(Self.anything, in: name, of: card, key: Self.key) }
         return test.holds(parts) { part in
             switch part {
-            case .text(let match): RawCard.mayHold(match.needle ?? Self.anything, in: name, of: card)
-            case .parameter: RawCard.mayHold(Self.anything, in: name, of: card)
+            case .text(let match): RawCard.mayHold(match.needle ?? Self.anything, in: name, of: card, key: Self.key)
+            case .parameter: RawCard.mayHold(Self.anything, in: name, of: card, key: Self.key)
             }
         }
     }

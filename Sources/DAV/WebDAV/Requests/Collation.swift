@@ -38,10 +38,17 @@ enum Collation: String, Hashable, Sendable, CaseIterable {
             piece = .init()
             count = 0
         }
-        for scalar in text.unicodeScalars {
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
             if scalar.isASCII {
                 end()
                 key.append(upperCased(UInt8(truncatingIfNeeded: scalar.value)))
+                continue
+            }
+            // A letter of Latin is the start of a piece; alone it is the same in any text.
+            if let letter = latin[scalar], rest.first.map({ $0.isASCII || latin[$0] != nil }) ?? true {
+                end()
+                key += letter
                 continue
             }
             // Marks are put in order behind the letter that they stand on: a piece ends before the next letter.
@@ -53,6 +60,9 @@ enum Collation: String, Hashable, Sendable, CaseIterable {
         return key
     }
 
+    /// Latin letters with their marks, each folded once: names are full of them.
+    private static let latin = FoldedLetters()
+
     private static let longestPiece = 64
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
@@ -61,5 +71,25 @@ enum Collation: String, Hashable, Sendable, CaseIterable {
 
     private static func upperCased(_ byte: UInt8) -> UInt8 {
         byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - 0x20 : byte
+    }
+}
+
+/// The keys of letters that begin with one that marks stand on, so that nothing before or after them is put in order with them.
+private struct FoldedLetters: Sendable {
+    private static let ranges: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x1E00...0x1EFF]
+
+    private let keys: [[[UInt8]]] = ranges.map { range in
+        range.map { value in
+            guard let scalar = Unicode.Scalar(value) else { return [] }
+            return Array(scalar.properties.titlecaseMapping.decomposedStringWithCompatibilityMapping.utf8)
+        }
+    }
+
+    /// The key of a letter; nil for a character of another range.
+    subscript(scalar: Unicode.Scalar) -> [UInt8]? {
+        for (range, keys) in zip(Self.ranges, keys) where range.contains(scalar.value) {
+            return keys[Int(scalar.value - range.lowerBound)]
+        }
+        return nil
     }
 }
