@@ -27,7 +27,7 @@ COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*")
 #: Open to whoever has the address: by design, or because nobody's things are there.
 OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
-COMMON = re.compile("/phones/:phone.*")
+COMMON = re.compile("/phones/:phone.*|/couple/getting-started/:step")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.
 GENTLE = re.compile("/people/changes/.*|/group-offers/.*|/wishes/.*|/duplicates/.*/undoing|/imports/tables/.*/discarding")
 PAULAS = "behind the same wall, mostly"
@@ -61,6 +61,11 @@ class Hand:
         assert answer.status == 200, f"{path}: {answer.status}"
         self.token = re.search('name="csrf" value="([^"]+)"', answer.text())[1]
         return Reader(answer.text())
+
+    def page_text(self, path):
+        answer = self.get(path)
+        assert answer.status in (200, 303), f"{path}: {answer.status}"
+        return answer.text()
 
     def export(self):
         document = json.loads(self.get("/export/kinkeeper.json").body())
@@ -131,6 +136,13 @@ class Theirs:
         self.blanks["language"] = folder.json("check-in", "love-language", "list", "--of", "me", "--account", "Marlene")[0]["id"]
         done, = folder.json("check-in", "love-language", "actions", "quiet morning", "--account", "Marlene")
         self.blanks["action"] = done["id"]
+        self.get_started(folder)
+
+    def get_started(self, folder):
+        """Answers of hers alone, of which no page or export of the partner's may say anything."""
+        folder.run("check-in", "getting-started", "finish", "welcome", "--account", "Marlene")
+        folder.run("check-in", "getting-started", "answer", "thanks", "acts", "--account", "Marlene")
+        self.blanks["step"] = "quiz"
 
     def connect(self, folder):
         """A server elsewhere with a sync behind it, and something that was changed on both sides."""
@@ -285,6 +297,8 @@ def test_a_partner_sees_what_is_shared_and_nothing_else(server, visit, theirs):
             assert answer.status in (404, 405), f"{path}: {answer.status}"
     assert "lighthouse" in shared and "seaside cabin" in shared
     assert not OWN.search(json.dumps(hand.export(), ensure_ascii=False))
+    assert not hand.export().get("quizAnswers") and [one["question"] for one in theirs.document["quizAnswers"]] == ["thanks"]
+    assert " checked>" not in hand.page_text("/couple/getting-started/quiz?question=thanks")
     theirs.assert_untouched(server)
 
 
