@@ -133,8 +133,10 @@ struct CoupleOnboardingController: Sendable {
 
     private func askRestarting(_ member: Member) async throws -> Response { try await askRestarting(member, status: .ok) }
 
+    /// Asks whether to delete the answers; without any, there is nothing to ask.
     private func askRestarting(_ member: Member, status: HTTPResponse.Status) async throws -> Response {
         let (phrases, stored) = (pages.phrases(for: member), try await member.space.coupleOnboarding())
+        guard !stored.onboarding.answers.isEmpty else { return .seeOther(Routes.coupleOnboarding.path) }
         let screen = QuestionScreen(
             title: phrases.text("gettingStarted.again.title"), text: phrases.text("gettingStarted.again.text"),
             yesPath: Routes.coupleOnboardingRestarting.path, yesTitle: phrases.text("gettingStarted.again"),
