@@ -61,7 +61,8 @@ extension Operation {
             + statistics + widgets
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
-            + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules + coupleRequests
+            + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules + coupleOnboarding
+            + coupleRequests
             + coupleMilestones + loveLanguages + loveActions + notes + coupleNotes + coupleDashboard
     }
 }

@@ -228,6 +228,18 @@ CREATE TABLE couple_milestones (
   deleted_at INTEGER
 ) STRICT;
 
+CREATE TABLE couple_onboardings (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  welcome TEXT CHECK (welcome IN ('done', 'skipped')),
+  quiz TEXT CHECK (quiz IN ('done', 'skipped')),
+  love_languages TEXT CHECK (love_languages IN ('done', 'skipped')),
+  schedule TEXT CHECK (schedule IN ('done', 'skipped')),
+  tour TEXT CHECK (tour IN ('done', 'skipped')),
+  is_dismissed INTEGER NOT NULL CHECK (is_dismissed IN (0, 1)),
+  version INTEGER NOT NULL CHECK (version > 0),
+  changed_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE couple_request_tags (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   request_id BLOB NOT NULL REFERENCES couple_requests (id) ON DELETE CASCADE,
@@ -600,6 +612,13 @@ CREATE TABLE published_revisions (
   mark TEXT NOT NULL,
   PRIMARY KEY (calendar_id, revision)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE quiz_answers (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  question TEXT NOT NULL CHECK (question <> ''),
+  kind TEXT NOT NULL CHECK (kind IN ('words', 'time', 'gifts', 'touch', 'acts')),
+  answered_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE reminder_completions (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -1322,6 +1341,18 @@ CREATE TRIGGER log_couple_milestones_update AFTER UPDATE ON couple_milestones WH
   INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_milestones', NEW.id, 'update');
 END;
 
+CREATE TRIGGER log_couple_onboardings_delete AFTER DELETE ON couple_onboardings BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_onboardings', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_couple_onboardings_insert AFTER INSERT ON couple_onboardings BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_onboardings', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_couple_onboardings_update AFTER UPDATE ON couple_onboardings WHEN OLD.id IS NOT NEW.id OR OLD.welcome IS NOT NEW.welcome OR OLD.quiz IS NOT NEW.quiz OR OLD.love_languages IS NOT NEW.love_languages OR OLD.schedule IS NOT NEW.schedule OR OLD.tour IS NOT NEW.tour OR OLD.is_dismissed IS NOT NEW.is_dismissed OR OLD.version IS NOT NEW.version OR OLD.changed_at IS NOT NEW.changed_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_onboardings', NEW.id, 'update');
+END;
+
 CREATE TRIGGER log_couple_request_tags_delete AFTER DELETE ON couple_request_tags BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('couple_request_tags', OLD.id, 'delete');
 END;
@@ -1640,6 +1671,18 @@ END;
 
 CREATE TRIGGER log_postal_addresses_update AFTER UPDATE ON postal_addresses WHEN OLD.id IS NOT NEW.id OR OLD.post_office_box IS NOT NEW.post_office_box OR OLD.extended IS NOT NEW.extended OR OLD.street IS NOT NEW.street OR OLD.locality IS NOT NEW.locality OR OLD.region IS NOT NEW.region OR OLD.postal_code IS NOT NEW.postal_code OR OLD.country IS NOT NEW.country BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('postal_addresses', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_quiz_answers_delete AFTER DELETE ON quiz_answers BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('quiz_answers', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_quiz_answers_insert AFTER INSERT ON quiz_answers BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('quiz_answers', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_quiz_answers_update AFTER UPDATE ON quiz_answers WHEN OLD.id IS NOT NEW.id OR OLD.question IS NOT NEW.question OR OLD.kind IS NOT NEW.kind OR OLD.answered_at IS NOT NEW.answered_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('quiz_answers', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_reminder_completions_delete AFTER DELETE ON reminder_completions BEGIN

@@ -205,6 +205,8 @@ class Couple(World):
         self.said("check-in", "milestone", "add", "Gone")
         self.said("check-in", "milestone", "delete", "Gone")
         self.loves()
+        self.said("check-in", "getting-started", "finish", "welcome")
+        self.said("check-in", "getting-started", "answer", "thanks", "acts")
         return self.json("check-in", "request", "show", "Cook")["id"]
 
     def loves(self):
@@ -251,6 +253,7 @@ COUPLE_RECORDS = [
     ("CoupleMilestone", ["check-in", "milestone"], page("/couple/milestones")),
     ("CoupleMilestone", ["check-in", "milestone", "list", "--ahead"], page("/couple/milestones?state=ahead")),
     ("CoupleStart", ["check-in", "milestone", "together"], whole("/couple/start")),
+    ("CoupleOnboarding", ["check-in", "getting-started"], whole("/couple/getting-started")),
     ("LoveLanguage", ["check-in", "love-language"], page("/couple/love-languages")),
     ("LoveLanguage", ["check-in", "love-language", "list", "--of", "me"], page("/couple/love-languages?of=me")),
     ("LoveLanguage", ["check-in", "love-language", "show", "Walks"], whole("/couple/love-languages/{loved}")),

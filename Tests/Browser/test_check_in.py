@@ -2,7 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from couples import invited
+from couples import invited, to_the_couple
 from looks import look
 from visitor import PASSWORD, PHONE
 
@@ -19,6 +19,7 @@ def couple(server, visit, request):
     code = invited(marlene)
     ben.open(f"/invitations/{code}")
     ben.page.get_by_role("button", name="Accept").click()
+    to_the_couple(ben)
     expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
     marlene.open("/couple")
     return marlene, ben

@@ -2,7 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from couples import invited
+from couples import invited, to_the_couple
 from looks import look
 from visitor import PASSWORD, PHONE
 
@@ -51,6 +51,7 @@ def test_a_code_is_typed_by_keys_alone(server, visit):
     accept = ben.page.get_by_role("button", name="Accept")
     accept.focus()
     ben.page.keyboard.press("Enter")
+    to_the_couple(ben)
     expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
 
 
@@ -72,6 +73,7 @@ def test_how_the_pages_look(server, visit):
     ben.open(f"/invitations/{code}")
     wrong += look(ben.page, "invitation-member")
     ben.page.get_by_role("button", name="Accept").click()
+    to_the_couple(ben)
     expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
     wrong += look(ben.page, "couple-together")
     assert guest.open(f"/invitations/{code}") == 410

@@ -1,7 +1,7 @@
 """What two partners ask of one another: asked, answered, and how the pages look."""
 from playwright.sync_api import expect
 
-from couples import invited
+from couples import invited, to_the_couple
 from looks import look
 from visitor import PASSWORD
 
@@ -14,6 +14,7 @@ def together(server, visit):
     ben.sign_in("Ben")
     ben.open(f"/invitations/{invited(marlene)}")
     ben.page.get_by_role("button", name="Accept").click()
+    to_the_couple(ben)
     expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
     return marlene, ben
 

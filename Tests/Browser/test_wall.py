@@ -27,7 +27,7 @@ COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*")
 #: Open to whoever has the address: by design, or because nobody's things are there.
 OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
-COMMON = re.compile("/phones/:phone.*")
+COMMON = re.compile("/phones/:phone.*|/couple/getting-started/:step")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.
 GENTLE = re.compile("/people/changes/.*|/group-offers/.*|/wishes/.*|/duplicates/.*/undoing|/imports/tables/.*/discarding")
 PAULAS = "behind the same wall, mostly"
@@ -131,6 +131,14 @@ class Theirs:
         self.blanks["language"] = folder.json("check-in", "love-language", "list", "--of", "me", "--account", "Marlene")[0]["id"]
         done, = folder.json("check-in", "love-language", "actions", "quiet morning", "--account", "Marlene")
         self.blanks["action"] = done["id"]
+        self.get_started(folder)
+
+    def get_started(self, folder):
+        """Answers of hers alone, of which no page or export of the partner's may say anything."""
+        for name in ("Marlene", "Paula"):
+            folder.run("check-in", "getting-started", "finish", "welcome", "--account", name)
+        folder.run("check-in", "getting-started", "answer", "thanks", "acts", "--account", "Marlene")
+        self.blanks["step"] = "quiz"
 
     def connect(self, folder):
         """A server elsewhere with a sync behind it, and something that was changed on both sides."""
@@ -285,6 +293,9 @@ def test_a_partner_sees_what_is_shared_and_nothing_else(server, visit, theirs):
             assert answer.status in (404, 405), f"{path}: {answer.status}"
     assert "lighthouse" in shared and "seaside cabin" in shared
     assert not OWN.search(json.dumps(hand.export(), ensure_ascii=False))
+    assert not hand.export().get("quizAnswers") and [one["question"] for one in theirs.document["quizAnswers"]] == ["thanks"]
+    quiz = hand.get("/couple/getting-started/quiz?question=thanks").text()
+    assert 'name="choice" value="acts"' in quiz and 'value="acts" checked' not in quiz
     theirs.assert_untouched(server)
 
 

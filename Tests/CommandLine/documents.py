@@ -70,6 +70,8 @@ class Maker:
         rule = self.random.choice([None, "FREQ=WEEKLY;BYDAY=TH"])
         self.add("checkInSchedules", zone="Europe/Berlin", rule=rule)
         self.add("checkInPreparations")
+        self.add("coupleOnboardings")
+        self.add("quizAnswers", question="birthday", kind="gifts")
         category = self.add("checkInCategories", standard=None, name="Garden")
         prompt = self.add("checkInPrompts", category=category, standard=1)
         check_in = self.add("checkIns", status="completed", endedAt="2026-02-02T08:00:00.000Z")

@@ -13,7 +13,7 @@ enum Schemas {
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
-        + coupleRequests
+        + coupleOnboarding + coupleRequests
         + coupleMilestones + loveLanguages + notes + coupleDashboard
 
     /// The answer of every error (RFC 9457).

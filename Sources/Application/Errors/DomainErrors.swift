@@ -143,6 +143,16 @@ extension LoveLanguageRefusal: CodedError {
     }
 }
 
+extension CoupleOnboardingRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .stepNotOpen: .onboardingStepNotOpen
+        case .choiceNotOffered: .quizChoiceNotOffered
+        case .quizUnanswered: .quizUnanswered
+        }
+    }
+}
+
 extension AccountName.Refusal: CodedError {
     package var code: ErrorCode {
         switch self {

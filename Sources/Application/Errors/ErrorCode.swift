@@ -246,6 +246,15 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The account's own love language: the partner does something for it.
     case ownLoveLanguage = "own-love-language"
 
+    // MARK: Getting started as a couple
+
+    /// A step of getting started as a couple is not open yet.
+    case onboardingStepNotOpen = "onboarding-step-not-open"
+    /// A question of the quiz does not offer the choice.
+    case quizChoiceNotOffered = "quiz-choice-not-offered"
+    /// No question of the quiz is answered, so that it can only be skipped.
+    case quizUnanswered = "quiz-unanswered"
+
     // MARK: Pictures, imports, merges
 
     /// The picture decoder is not installed.

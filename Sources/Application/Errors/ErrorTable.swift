@@ -57,7 +57,8 @@ extension ErrorCode {
             .stepNotOpen,
             .checkInPaused, .checkInNotPaused, .rulesNotAgreed, .noCategoryChosen, .noCategoryDiscussed, .categoryNotChosen,
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
-            .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage:
+            .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
+            .onboardingStepNotOpen, .quizUnanswered:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)
@@ -73,6 +74,7 @@ extension ErrorCode {
         case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
             .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
+            .quizChoiceNotOffered,
             .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople:
             (422, 65)
         case .versionMissing: (428, 1)

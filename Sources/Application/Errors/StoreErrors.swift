@@ -36,6 +36,7 @@ extension StoreError: CodedError {
         case .loveLanguageRefused(let refusal): refusal.code
         case .loveLanguageProblem(let problem): problem.code
         case .loveActionProblem(let problem): problem.code
+        case .coupleOnboardingRefused(let refusal): refusal.code
         case .cancelled: .cancelled
         case .unexpected: .storeFailed
         }
@@ -58,7 +59,7 @@ extension StoreError: CodedError {
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,
             .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused, .loveLanguageProblem, .loveActionProblem,
-            .checkInScheduleProblem, .cancelled:
+            .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
             [:]
         }
     }

@@ -34,6 +34,15 @@ public struct CheckInSchedule: Hashable, Sendable {
         self.isOn = isOn
     }
 
+    /// One that comes each week, from the first time after now on by the clock of a zone.
+    public init(weeklyOn weekday: Weekday, at time: CivilTime, after now: Date, in zone: TimeZone) {
+        let present = ZoneOffsets(zone).wallClock(at: now)
+        let days = (weekday.rawValue - present.date.weekday + 7) % 7
+        let isPast = days == 0 && time <= present.time
+        self.init(
+            start: CivilDateTime(present.date.adding(days: isPast ? 7 : days), time), rule: .weekly, zone: zone)
+    }
+
     /// All its times.
     public var times: RecurrenceSet { RecurrenceSet(start: start, rule: rule, zone: zone) }
 

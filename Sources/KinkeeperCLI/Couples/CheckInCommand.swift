@@ -23,7 +23,7 @@ struct CheckInCommand: AsyncParsableCommand {
             List.self,
             Categories.self, Rules.self, Schedule.self, Prepare.self, Todo.self, Request.self, Milestone.self, Love.self,
             Statistics.self,
-            Dashboard.self, Activity.self, Growth.self,
+            Dashboard.self, Activity.self, Growth.self, GettingStarted.self,
         ],
         defaultSubcommand: Show.self)
 }

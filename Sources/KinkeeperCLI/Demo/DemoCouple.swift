@@ -40,6 +40,24 @@ struct DemoCouple {
         )
         try await shareNotes(with: robin)
         try await sayWhatCounts(robin, today: today)
+        try await getStarted(robin)
+    }
+
+    /// She has got started, and the partner is in the middle of the quiz.
+    private func getStarted(_ robin: Account) async throws {
+        let whole: [LoveLanguageQuiz.Question: LoveLanguage.Kind] = [
+            .hardDay: .time, .birthday: .time, .busyWeek: .words, .reunion: .words, .illness: .acts, .dayOff: .time,
+            .success: .words, .thanks: .words,
+        ]
+        let answers = LoveLanguageQuiz.Question.allCases.map { CoupleOnboardingAct.answer($0, whole[$0]) }
+        let hers = try await folder.openSpace(demo.personalSpace, for: demo.id)
+        try await hers.changeCoupleOnboarding(
+            by: [.finish(.welcome)] + answers + [.finish(.loveLanguages), .finish(.schedule), .finish(.tour)], seen: nil,
+            at: now.addingTimeInterval(-20 * 86_400))
+        let theirs = try await folder.openSpace(robin.personalSpace, for: robin.id)
+        try await theirs.changeCoupleOnboarding(
+            by: [.finish(.welcome), .answer(.hardDay, .touch), .answer(.birthday, .acts), .answer(.busyWeek, .acts)],
+            seen: nil, at: now.addingTimeInterval(-3 * 86_400))
     }
 
     /// What they ask of one another: one request waits for an answer, one was accepted.

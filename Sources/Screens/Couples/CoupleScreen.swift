@@ -45,6 +45,8 @@ public struct CoupleScreen: Hashable, Sendable {
     package(set) public var pages: [CoupleLink] = []
     /// The partner's most important love language; nil without a partner.
     package(set) public var loveLanguages: LoveLanguageSection?
+    /// Getting started, while it is not over; nil without a couple's space.
+    package(set) public var onboarding: CoupleOnboardingRow?
 }
 
 extension CoupleScreen {

@@ -43,6 +43,7 @@ extension Routes {
         Linked(checkInSchedule), Linked(checkInPreparation),
         Linked(coupleActivity), Linked(coupleGrowth),
         Linked(loveLanguages), Linked(loveLanguage),
+        Linked(coupleOnboarding), Linked(coupleOnboardingStep), Linked(coupleOnboardingRestarting),
     ]
 
     private static let linkedPeople: [Linked] = [

@@ -24,6 +24,20 @@ extension Routes {
     public static let invitationJoining = Route<String>("/invitations/", "code", "/joining")
 }
 
+// Getting started.
+extension Routes {
+    /// Getting started as a couple: leads to the next step.
+    public static let coupleOnboarding = FixedRoute("/couple/getting-started")
+    /// A step of getting started as a couple; takes or skips it.
+    public static let coupleOnboardingStep = Route<CoupleOnboarding.Step>("/couple/getting-started/", "step")
+    /// Asks whether to take the quiz again, and begins it.
+    public static let coupleOnboardingRestarting = FixedRoute("/couple/quiz-restarting")
+    /// Hides getting started on the page of the couple.
+    public static let coupleOnboardingHiding = FixedRoute("/couple/getting-started-hiding")
+    /// Shows it there again.
+    public static let coupleOnboardingShowing = FixedRoute("/couple/getting-started-showing")
+}
+
 // Requests.
 extension Routes {
     /// What partners ask of one another; makes a request.

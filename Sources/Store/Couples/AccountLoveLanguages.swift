@@ -59,6 +59,13 @@ public struct AccountLoveLanguages: Sendable {
         try await place(of: id)?.language
     }
 
+    /// The most important one of each kind that the account has of its own, shared or not. Kinds without one are left out.
+    public func ownByKind() async throws(StoreError) -> [LoveLanguage.Kind: LoveLanguage] {
+        let unshared = try await personal.ownLoveLanguages(asking: account, besides: couple?.id)
+        guard let shared = try await sharing?.space.ownLoveLanguages(asking: account) else { return unshared }
+        return unshared.merging(shared) { _, shared in shared }
+    }
+
     /// Whether something is kept of a former partner's.
     public func hasKept() async throws(StoreError) -> Bool {
         try await personal.hasKeptLoveLanguages(besides: couple?.id)

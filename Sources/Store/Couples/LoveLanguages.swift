@@ -85,8 +85,7 @@ extension Space {
         after cursor: LoveLanguageCursor?, limit: Int
     ) async throws(StoreError) -> [LoveLanguage] {
         try await file.read { db in
-            // Word for word as in the index.
-            let rank = "CASE importance WHEN 'essential' THEN 3 WHEN 'high' THEN 2 WHEN 'medium' THEN 1 ELSE 0 END"
+            let rank = Self.rank
             return try db.loveLanguages(
                 asking: account,
                 where: """
@@ -121,6 +120,25 @@ extension Space {
                 ORDER BY shared_at LIMIT 1
                 """
             return (try db.firstRow(first, [])?[0] as Int64?).map(Date.init(milliseconds:))
+        }
+    }
+
+    /// The most important love language of each kind that an account has here of its own, shared or not.
+    func ownLoveLanguages(
+        asking account: Account.ID, besides couple: Space.ID? = nil
+    ) async throws(StoreError) -> [LoveLanguage.Kind: LoveLanguage] {
+        try await file.read { db in
+            var found: [LoveLanguage.Kind: LoveLanguage] = [:]
+            for kind in LoveLanguage.Kind.allCases {
+                found[kind] = try db.loveLanguages(
+                    asking: account,
+                    where: """
+                        kind = ?2 AND \(Self.isOwn) AND \(Self.isBesides("?3")) ORDER BY \(Self.rank) DESC, love_languages.id DESC
+                        LIMIT 1
+                        """, [kind.rawValue.databaseValue, couple.value]
+                ).first
+            }
+            return found
         }
     }
 
@@ -244,6 +262,8 @@ extension Space {
         }
     }
 
+    /// How much it matters, as a number, word for word as in the index.
+    private static let rank = "CASE importance WHEN 'essential' THEN 3 WHEN 'high' THEN 2 WHEN 'medium' THEN 1 ELSE 0 END"
     /// The condition that a row is of the account `?1`.
     private static let isOwn = "(author IS NULL OR author = ?1 AND NOT is_kept)"
     /// The condition that a row did not come from the space that a value names; NULL is none.

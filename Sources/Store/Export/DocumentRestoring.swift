@@ -55,7 +55,8 @@ extension Space {
         }
     }
 
-    /// Whether nothing is in the space that a restore would have to spare. Imports that brought nothing do not count.
+    /// Whether nothing is in the space that a restore would have to spare. Imports that brought nothing and steps of getting
+    /// started do not count.
     package func isEmptyForRestore() async throws(StoreError) -> Bool {
         try await file.read { db in try db.isEmptyForRestore() }
     }
@@ -63,7 +64,7 @@ extension Space {
 
 extension Database {
     func isEmptyForRestore() throws -> Bool {
-        for table in DocumentTable.all where !["imports", "import_problems"].contains(table.name) {
+        for table in DocumentTable.all where !["imports", "import_problems", "couple_onboardings"].contains(table.name) {
             if try firstRow("SELECT 1 FROM \(table.name)\(table.rows) LIMIT 1", []) != nil { return false }
         }
         return true
@@ -105,6 +106,7 @@ struct DocumentRestoring {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         // The document says what became of the first address book, or nothing, and then it is as it always begins.
         try db.run("DELETE FROM address_books", [])
+        try db.run("DELETE FROM couple_onboardings", [])
     }
 
     mutating func take(_ part: DocumentPart) throws {

@@ -65,6 +65,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case loveLanguageProblem(LoveLanguage.Problem)
     /// Something done for a love language that cannot be kept so.
     case loveActionProblem(LoveAction.Problem)
+    /// A rule of getting started as a couple forbids it.
+    case coupleOnboardingRefused(CoupleOnboardingRefusal)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.

@@ -46,6 +46,7 @@ enum SpaceSchema {
             .init("Couples say when they mean to check in", sql: checkInSchedules),
             .init("What a couple did is found by its time", isFollowed: false, sql: coupleActivity),
             .init("Partners say what makes them feel loved", sql: loveLanguages),
+            .init("Partners get started, and say in a quiz what matters to them", sql: coupleOnboarding),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

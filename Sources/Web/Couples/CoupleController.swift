@@ -46,6 +46,9 @@ struct CoupleController: Sendable {
             screen.dashboard?.start = CoupleStartForm(present, typed: start.typed, problem: start.problem, from: display)
         }
         screen.pages = CoupleLink.all(dashboard, kept: try await kept(by: member, languages), from: display)
+        let onboarding = try await member.space.coupleOnboarding()
+        screen.onboarding = couple == nil ? nil : CoupleOnboardingRow(onboarding, display.phrases)
+        screen.pages += CoupleLink.onboarding(onboarding, hasRow: screen.onboarding != nil, display.phrases)
         return pages.page(
             .couple, display.phrases.text("couple.title"), tab: .settings, screen, for: member,
             status: start?.status ?? (problem == nil ? .ok : .unprocessableContent))

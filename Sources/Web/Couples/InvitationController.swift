@@ -40,7 +40,8 @@ struct InvitationController: Sendable {
         let couple = try await pages.authenticator.folder.acceptInvitation(
             codeHash: code.digest, by: member.account.id, at: pages.authenticator.now())
         let name = couple.partner(of: member.account.id)?.name ?? ""
-        return pages.seeOther(Routes.couple.path, Notice("couple.joined", ["name": name]), for: member)
+        let path = try await pages.landing(ofCouple: member.account)
+        return pages.seeOther(path, Notice("couple.joined", ["name": name]), for: member)
     }
 
     private func join(
@@ -51,7 +52,7 @@ struct InvitationController: Sendable {
         if let code = InvitationCode(text), let account = try await accounts.account(named: form.name),
             try await accounts.hasAccepted(codeHash: code.digest, account.id)
         {
-            return .seeOther("\(Routes.signIn.path)?next=\(Routes.couple.path)")
+            return .seeOther("\(Routes.signIn.path)?next=\(Routes.coupleOnboarding.path)")
         }
         let (code, invitation) = try await invitation(text)
         let path = Routes.invitationJoining.path(code.text)
@@ -69,7 +70,9 @@ struct InvitationController: Sendable {
                 nameProblem: Wording(pages.phrases(for: anonymous).language).reason(of: StoreError.nameTaken))
             return page(invitation, code, taken, anonymous, status: .unprocessableContent)
         }
-        var response = Response.seeOther(try await pages.landing(of: account))
+        // Bringing people is offered on the pages after it.
+        _ = try await pages.landing(of: account)
+        var response = Response.seeOther(try await pages.landing(ofCouple: account))
         let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
         let notice = Notice("couple.joined", ["name": invitation.inviterName])
         pages.authenticator.jar.leave(notice, sealedBy: session, in: &response)

@@ -50,7 +50,7 @@ struct Pages: Sendable {
         frame.language = language(of: member)
         frame.captureProvider = member.account.captureProvider ?? ""
         let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
-        frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm].contains(name)
+        frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm, .coupleOnboarding].contains(name)
         let quietly = member.request.headers[KeptPages.quietly] != nil
         let notice = quietly ? nil : authenticator.jar.notice(for: member)
         frame.notice = notice?.text(in: frame.language) ?? ""

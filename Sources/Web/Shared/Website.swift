@@ -78,6 +78,7 @@ package struct Website: Sendable {
         CheckInEvents(pages: pages, followers: followers).register(in: routes, SessionOnly(pages.authenticator))
         CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)
         CheckInScheduleController(pages: pages, followers: followers).register(in: routes, signedIn)
+        CoupleOnboardingController(pages: pages, followers: followers).register(in: routes, signedIn)
         ActionItemController(pages: pages, followers: followers).register(in: routes, signedIn)
         CoupleRequestController(pages: pages, followers: followers).register(in: routes, signedIn)
         CoupleMilestoneController(pages: pages).register(in: routes, signedIn)

@@ -285,7 +285,7 @@ private final class Records {
             "putCheckInAnswer": ["text": "x", "isSealed": true, "revision": 0], "addActionItem": ["title": "x"],
             "replaceActionItem": ["title": "x", "note": "", "due": nil, "priority": "low", "assignee": nil, "isDone": true],
             "addCoupleMilestone": ["title": "x"], "setCoupleStart": ["day": "2020-02-29"],
-            "setCheckInPreparation": ["mood": "negative"],
+            "setCheckInPreparation": ["mood": "negative"], "editCoupleOnboarding": ["steps": ["welcome": "done"]],
             "setCheckInSchedule": [
                 "start": "2030-01-01T19:00", "zone": "Europe/Berlin", "rule": nil, "preparation": nil, "isOn": true,
             ],

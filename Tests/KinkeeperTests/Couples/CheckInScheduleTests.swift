@@ -17,6 +17,21 @@ import Testing
         CheckInSchedule(start: try time("2026-11-26T19:00"), rule: .weekly, zone: Self.berlin, preparation: preparation)
     }
 
+    @Test func `a weekly one begins with the first such day and time that is ahead`() throws {
+        let evening = try #require(CivilTime(hour: 19, minute: 0))
+        func first(_ weekday: Weekday, _ now: String) throws -> String {
+            let schedule = CheckInSchedule(weeklyOn: weekday, at: evening, after: try instant(now), in: Self.berlin)
+            #expect(schedule.rule == .weekly && schedule.zone == Self.berlin && schedule.isOn)
+            return schedule.start.description
+        }
+        // 26 November 2026 is a Thursday.
+        #expect(try first(.thursday, "2026-11-26T12:00") == "2026-11-26T19:00")
+        #expect(try first(.thursday, "2026-11-26T19:00") == "2026-12-03T19:00")
+        #expect(try first(.sunday, "2026-11-26T23:30") == "2026-11-29T19:00")
+        #expect(try first(.wednesday, "2026-11-26T00:00") == "2026-12-02T19:00")
+        #expect(try first(.friday, "2026-12-31T12:00") == "2027-01-01T19:00")
+    }
+
     private func alerts(
         _ schedule: CheckInSchedule, last: Date? = nil, in zone: TimeZone = berlin, from now: Date, through end: Date
     ) -> [Alert] {

@@ -49,7 +49,7 @@ import Testing
     @Test func `every page of the table is printed and read back by both schemes`() throws {
         for pattern in Routes.linkedPatterns {
             var filled: [String] = []
-            for blank in [gift.description, PhoneKind.iphone.description] {
+            for blank in [gift.description, PhoneKind.iphone.description, CoupleOnboarding.Step.quiz.description] {
                 let parts = pattern.split(separator: "/").map { $0.hasPrefix(":") ? blank : String($0) }
                 filled.append("/" + parts.joined(separator: "/"))
             }

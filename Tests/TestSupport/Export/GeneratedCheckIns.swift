@@ -16,6 +16,28 @@ extension SpaceGenerator {
         for number in 0..<9 { addCoupleRequest(number, accounts) }
         for number in 0..<6 { addCoupleMilestone(number, accounts) }
         for number in 0..<8 { addLoveLanguage(number, accounts) }
+        addCoupleOnboarding()
+    }
+
+    /// Getting started, over and at its beginning, with some answers of the quiz.
+    private mutating func addCoupleOnboarding() {
+        var values: [String: StoredValue] = [
+            "id": newID().stored, "isDismissed": .integer(0), "version": .integer(1), "changedAt": moment(),
+        ]
+        add("coupleOnboardings", values)
+        for step in ["welcome", "quiz", "loveLanguages", "schedule", "tour"] {
+            values[step] = .text(step == "schedule" ? "skipped" : "done")
+        }
+        (values["id"], values["isDismissed"]) = (newID().stored, .integer(1))
+        add("coupleOnboardings", values)
+        for question in LoveLanguageQuiz.Question.allCases.prefix(5) {
+            add(
+                "quizAnswers",
+                [
+                    "id": newID().stored, "question": .text(question.rawValue),
+                    "kind": .text(one(of: question.kinds).rawValue), "answeredAt": moment(),
+                ])
+        }
     }
 
     /// Private ones and drafts, and copies of a former partner's.

@@ -30,12 +30,12 @@ import Testing
         let seen = try await second.get("/invitations/\(code.lowercased())")
         #expect(seen.status == 200 && seen.text.contains("invites you") && seen.text.contains("<bdi>Anna</bdi>"))
         #expect(seen.text.contains("<bdi>Ben</bdi>"))
-        #expect(try await second.post("/invitations/\(code)/accepting").location == "/couple")
+        #expect(try await second.post("/invitations/\(code)/accepting").location == "/couple/getting-started")
         let couple = try await second.get("/couple").text
         #expect(couple.contains("You and <bdi>Anna</bdi>") && couple.contains("Here together since 21 November"))
         #expect(try await first.get("/couple").text.contains("You and <bdi>Ben</bdi>"))
         // A second tap, and the way back.
-        #expect(try await second.post("/invitations/\(code)/accepting").location == "/couple")
+        #expect(try await second.post("/invitations/\(code)/accepting").location == "/couple/getting-started")
         #expect(try await second.get("/invitations/\(code)").location == "/couple")
         #expect(try await first.get("/invitations/\(code)").status == 410)
 
@@ -91,13 +91,15 @@ import Testing
         let taken = try await guest.post(path, fields.merging(["name": "anna"]) { $1 })
         #expect(taken.status == 422 && taken.text.contains("name-problem"))
         let joined = try await guest.post(path, fields.merging(["name": "Ben"]) { $1 })
-        #expect(joined.status == 303)
+        #expect(joined.status == 303 && joined.location == "/couple/getting-started")
         #expect(try await guest.get("/couple").text.contains("You and <bdi>Anna</bdi>"))
         #expect(try await world.folder.accounts.couple(of: anna.id, at: world.now)?.partner(of: anna.id)?.name == "Ben")
         // A second tap leads to the account that the first one made.
         let twice = Browser(world)
         try await twice.get("/sign-in")
-        #expect(try await twice.post(path, fields.merging(["name": "Ben"]) { $1 }).location == "/sign-in?next=/couple")
+        #expect(
+            try await twice.post(path, fields.merging(["name": "Ben"]) { $1 }).location
+                == "/sign-in?next=/couple/getting-started")
         // It works once.
         let other = Browser(world)
         try await other.get("/sign-in")

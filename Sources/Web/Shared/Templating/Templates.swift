@@ -27,6 +27,7 @@ struct Templates: Sendable {
         case loveLanguage = "love_language"
         case coupleMilestones = "couple_milestones"
         case coupleMilestone = "couple_milestone"
+        case coupleOnboarding = "couple_onboarding"
         case coupleActivity = "couple_activity"
         case coupleGrowth = "couple_growth"
         case channelForm = "channel_form"
