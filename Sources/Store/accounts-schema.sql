@@ -87,7 +87,7 @@ CREATE TABLE calendar_feeds (
   language TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   last_used_at INTEGER
-) STRICT;
+, subject TEXT NOT NULL DEFAULT 'people' CHECK (subject IN ('people', 'couple'))) STRICT;
 
 CREATE TABLE "channels" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -281,7 +281,7 @@ CREATE TABLE widget_links (
   shows_names INTEGER NOT NULL CHECK (shows_names IN (0, 1)),
   created_at INTEGER NOT NULL,
   last_used_at INTEGER
-) STRICT;
+, subject TEXT NOT NULL DEFAULT 'people' CHECK (subject IN ('people', 'couple'))) STRICT;
 
 CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
 

@@ -15,6 +15,8 @@ extension Schemas {
                 "A link under which the calendar is subscribed to without a token.", required: ["name"],
                 [
                     "name": .text("What you call it.", min: 1, max: 100, pattern: "\\S"),
+                    "shows": .word(
+                        "What it shows; people if not said.", named: "LinkSubject", of: LinkSubject.allCases.map(\.rawValue)),
                     "showsNames": .flag("Whether entries say whom they are about; only days if not said."),
                     "hasAlarms": .flag("Whether entries ring when the account's alerts come; silent if not said."),
                 ])
@@ -46,9 +48,11 @@ extension Operation {
             reveals: [.readCatchups, .readPeople], body: .json(.named("FeedInput")),
             success: .json(.named("NewFeed"), "The link.", status: .created), isSecret: true
         ) { call in
+            let subject = try call.linkSubject()
             let secret = SecretToken()
             let draft = CalendarFeedDraft(
-                name: call.body["name"]?.text ?? "", showsNames: call.body["showsNames"]?.flag ?? false,
+                name: call.body["name"]?.text ?? "", subject: subject,
+                showsNames: call.body["showsNames"]?.flag ?? false,
                 hasAlarms: call.body["hasAlarms"]?.flag ?? false, language: call.display.language.rawValue)
             let feed = try await call.caller.accounts.createCalendarFeed(
                 draft, hash: secret.digest, for: call.caller.account.id, at: call.now)

@@ -15,6 +15,8 @@ extension Schemas {
                 "A link under which widgets are fetched without a token.", required: ["name"],
                 [
                     "name": .text("What you call it.", min: 1, max: 100, pattern: "\\S"),
+                    "shows": .word(
+                        "What it shows; people if not said.", named: "LinkSubject", of: LinkSubject.allCases.map(\.rawValue)),
                     "showsNames": .flag("Whether it shows names; only numbers if not said."),
                 ])
         ),
@@ -47,9 +49,10 @@ extension Operation {
             reveals: [.readCatchups, .readPeople], body: .json(.named("WidgetInput")),
             success: .json(.named("NewWidgetLink"), "The link.", status: .created), isSecret: true
         ) { call in
+            let subject = try call.linkSubject()
             let secret = SecretToken()
             let link = try await call.caller.accounts.createWidgetLink(
-                named: call.body["name"]?.text ?? "", hash: secret.digest,
+                named: call.body["name"]?.text ?? "", hash: secret.digest, showing: subject,
                 showsNames: call.body["showsNames"]?.flag ?? false, for: call.caller.account.id, at: call.now)
             let paths = ["small", "medium", "large"].flatMap { size in
                 ["html", "svg", "json"].map { JSONValue.string("/widgets/\(secret.text)/\(size).\($0)") }
@@ -64,4 +67,13 @@ extension Operation {
             return .nothing
         },
     ]
+}
+
+extension Call {
+    /// What a new link is to show. Throws a problem where the token may not see it itself.
+    func linkSubject() throws(Problem) -> LinkSubject {
+        let subject = body["shows"]?.text.flatMap(LinkSubject.init(rawValue:)) ?? .people
+        guard subject == .people || caller.token.scopes.contains(.readCouple) else { throw .scopeMissing(.readCouple) }
+        return subject
+    }
 }

@@ -1,3 +1,4 @@
+import Kinkeeper
 package import Store
 
 extension Records {
@@ -5,6 +6,7 @@ extension Records {
     package static let feed = Record<CalendarFeed>("Feed", "A link.") {
         Field("id", .identifier("Names the link."), \.id)
         Field("name", .text("What you call it."), \.name)
+        Field("shows", .word("What it shows.", named: "LinkSubject"), \.subject)
         Field("showsNames", .flag("Whether entries show names."), \.showsNames)
         Field("hasAlarms", .flag("Whether entries ring."), \.hasAlarms)
         Field("createdAt", .instant("When it was made."), \.createdAt)

@@ -103,6 +103,14 @@ public struct CheckInSchedule: Hashable, Sendable {
         return next.timeIntervalSince(now) <= TimeInterval((preparation ?? 1_440) * 60)
     }
 
+    /// The times to come of the day of the last check-in, which it was held for: at most those of one day, by the schedule's clock.
+    public func heldEarly(by lastCheckIn: Date?) -> [CivilDateTime] {
+        guard let lastCheckIn, let held = held(through: lastCheckIn) else { return [] }
+        let clock = ZoneOffsets(zone)
+        let end = clock.wallClock(at: lastCheckIn)
+        return Array(times.occurrences(onOrAfter: end, in: clock).lazy.filter { $0 > end }.prefix { $0 <= held })
+    }
+
     /// Up to which time a check-in was held: the end of the day that the last one counts for, or its own end.
     func held(through lastCheckIn: Date?) -> CivilDateTime? {
         guard let lastCheckIn else { return nil }

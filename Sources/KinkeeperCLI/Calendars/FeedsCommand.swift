@@ -29,6 +29,9 @@ extension FeedsCommand {
         @Flag(help: "Entries ring when your alerts come.")
         var alarms = false
 
+        @Flag(help: "The calendar is of you and your partner: check-ins, milestones, your day, what there is to do.")
+        var couple = false
+
         @Flag(help: "Prints JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -42,8 +45,8 @@ extension FeedsCommand {
             let secret = SecretToken()
             let display = opened.display()
             let draft = CalendarFeedDraft(
-                name: name.trimmingCharacters(in: .whitespacesAndNewlines), showsNames: names, hasAlarms: alarms,
-                language: display.language.rawValue)
+                name: name.trimmingCharacters(in: .whitespacesAndNewlines), subject: couple ? .couple : .people,
+                showsNames: names, hasAlarms: alarms, language: display.language.rawValue)
             let feed = try await CommandFailure.explained {
                 try await opened.folder.accounts.createCalendarFeed(
                     draft, hash: secret.digest, for: opened.account.id, at: display.now)
@@ -69,11 +72,11 @@ extension FeedsCommand {
             if json { return try StandardStreams.writeJSON(Records.feed.list(feeds)) }
             let phrases = opened.display().phrases
             guard !feeds.isEmpty else { return StandardStreams.note(phrases.text("feeds.none")) }
-            var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
+            var table = Table([.left, .left, .left, .left, .left], dimmed: [1, 2, 3, 4], style: .current(for: 1))
             for feed in feeds {
                 let names = phrases.text(feed.showsNames ? "widgets.names.shown" : "widgets.names.hidden")
                 let alarms = phrases.text(feed.hasAlarms ? "feeds.alarms.on" : "feeds.alarms.off")
-                table.add([feed.name, names, alarms, feed.id.description])
+                table.add([feed.name, feed.subject.words(phrases), names, alarms, feed.id.description])
             }
             try StandardStreams.write(table.text)
         }

@@ -26,6 +26,9 @@ extension WidgetCommand {
         @Flag(help: "The widgets name people; without it they show numbers and days.")
         var names = false
 
+        @Flag(help: "The widgets show you and your partner: the streak, the next check-in, what matters most to your partner.")
+        var couple = false
+
         @Flag(help: "Prints JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -39,8 +42,8 @@ extension WidgetCommand {
             let secret = SecretToken()
             let link = try await CommandFailure.explained {
                 try await opened.folder.accounts.createWidgetLink(
-                    named: name.trimmingCharacters(in: .whitespacesAndNewlines), hash: secret.digest, showsNames: names,
-                    for: opened.account.id, at: opened.display().now)
+                    named: name.trimmingCharacters(in: .whitespacesAndNewlines), hash: secret.digest,
+                    showing: couple ? .couple : .people, showsNames: names, for: opened.account.id, at: opened.display().now)
             }
             let paths = WidgetForm.allCases.flatMap { form in
                 WidgetSize.allCases.map { Routes.widget($0, form).path(secret.text) }
@@ -68,10 +71,10 @@ extension WidgetCommand {
             if json { return try StandardStreams.writeJSON(Records.widgetLink.list(links)) }
             let phrases = opened.display().phrases
             guard !links.isEmpty else { return StandardStreams.note(phrases.text("widgets.none")) }
-            var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+            var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
             for link in links {
                 let names = phrases.text(link.showsNames ? "widgets.names.shown" : "widgets.names.hidden")
-                table.add([link.name, names, link.id.description])
+                table.add([link.name, link.subject.words(phrases), names, link.id.description])
             }
             try StandardStreams.write(table.text)
         }

@@ -1,5 +1,5 @@
 import Foundation
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 /// The links under which calendars are subscribed to, and how that is done.
@@ -34,6 +34,8 @@ public struct FeedsScreen: Hashable, Sendable {
     public let caution: String?
     /// The name that was entered, while there is something wrong with it.
     public let name: String
+    /// What a new link may show.
+    public let subjects: [SubjectChoice]
     /// Whether entries name the people they are about, by default.
     public let showsNames: Bool
     /// Whether entries ring, unless that is changed.
@@ -51,6 +53,8 @@ extension FeedsScreen {
         package var fresh: (name: String, secret: String)?
         /// The name.
         package var name = ""
+        /// What the calendar is to show.
+        package var subject = LinkSubject.people
         /// Whether entries name the people they are about.
         package var showsNames: Bool
         /// Whether entries ring.
@@ -81,7 +85,9 @@ extension FeedsScreen {
                             PhoneScreen.Code(side: $0.side, shape: $0.shape, label: phrases.text("feeds.qr.label"))
                         })
             },
-            caution: address.caution(phrases), name: entry.name, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
+            caution: address.caution(phrases), name: entry.name,
+            subjects: SubjectChoice.all(selected: entry.subject, couple: "feeds.shows.couple", phrases),
+            showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
             problem: entry.problem.map { phrases.text($0) },
             steps: ["iphone", "android", "mac", "thunderbird", "gnome", "google", "outlook"].map {
                 phrases.text("feeds.how.\($0)")
@@ -99,6 +105,7 @@ extension FeedsScreen.LinkRow {
         self.init(
             name: feed.name,
             use: [
+                feed.subject.words(phrases),
                 phrases.text(feed.showsNames ? "widgets.names.shown" : "widgets.names.hidden"),
                 phrases.text(feed.hasAlarms ? "feeds.alarms.on" : "feeds.alarms.off"),
                 used ?? phrases.text("widgets.unused"),

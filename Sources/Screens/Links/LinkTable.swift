@@ -81,5 +81,5 @@ extension Routes {
             Linked(connection), Linked(connectionPlan), Linked(connectionDeletions), Linked(connectionUndoing),
             Linked(connectionRemoval), Linked(syncReport), Linked(phones), Linked(phone), Linked(phoneProfile),
         ] + [newNtfyChannel, newEmailChannel, newWebhookChannel].map(Linked.init)
-        + WidgetSize.allCases.map { Linked(widgetPreview($0)) }
+        + WidgetSize.allCases.flatMap { [Linked(widgetPreview($0)), Linked(coupleWidgetPreview($0))] }
 }

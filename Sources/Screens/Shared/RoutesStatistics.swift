@@ -16,13 +16,18 @@ extension Routes {
         FixedRoute("/settings/widgets/preview/\(size.rawValue).svg")
     }
 
+    /// A picture of the couple's widget for its owner.
+    public static func coupleWidgetPreview(_ size: WidgetSize) -> FixedRoute {
+        FixedRoute("/settings/widgets/preview/couple-\(size.rawValue).svg")
+    }
+
     /// A widget under its secret address: "/widgets/SECRET/small.svg".
     public static func widget(_ size: WidgetSize, _ form: WidgetForm) -> Route<String> {
         Route("/widgets/", "widget", "/\(size.rawValue).\(form.rawValue)")
     }
 }
 
-/// How much a widget shows.
+/// How much a widget shows; of a couple the streak, then the next check-in, then the partner's most important love language.
 public enum WidgetSize: String, CaseIterable, Sendable {
     /// How many are overdue, or that one is all caught up.
     case small

@@ -109,9 +109,9 @@ extension WidgetRow {
     /// A name that fits into a picture, where text cannot wrap.
     ///
     /// XML has no place for control characters, not even escaped: one of them and there is no picture at all.
-    private static func short(_ name: String) -> String {
+    static func short(_ name: String, most: Int = 30) -> String {
         let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF }
         let name = String(String.UnicodeScalarView(scalars))
-        return name.count <= 30 ? name : name.prefix(29) + "…"
+        return name.count <= most ? name : name.prefix(most - 1) + "…"
     }
 }

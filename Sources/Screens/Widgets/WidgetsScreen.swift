@@ -1,5 +1,5 @@
 import Foundation
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 /// The links that widgets are shown by, what widgets look like, and where to put them.
@@ -48,24 +48,47 @@ public struct WidgetsScreen: Hashable, Sendable {
     public let addresses: [Address]
     /// All sizes.
     public let previews: [Preview]
+    /// All sizes of the couple's; none without a partner.
+    public let couplePreviews: [Preview]
+    /// What a new link may show.
+    public let subjects: [SubjectChoice]
     /// An address as it would be, or that of the fresh link: for the examples.
     public let pageExample: String
     /// The same for a picture.
     public let pictureExample: String
     /// The name that was entered, while there is something wrong with it.
     public let name: String
+    /// Whether "names" is ticked.
+    public let showsNames: Bool
     /// Why no link was made; nil otherwise.
     public let problem: String?
 }
 
 extension WidgetsScreen {
-    /// Builds the page. `base` is the server's address without a slash at its end; `fresh` is the secret of the link that
-    /// was just made; `problem` is the key of a phrase.
+    /// The form as it was last sent.
+    package struct Entry: Sendable {
+        /// Name and secret of the link that was made of it.
+        package var fresh: (name: String, secret: String)?
+        /// The name.
+        package var name = ""
+        /// What the link is to show.
+        package var subject = LinkSubject.people
+        /// Whether it is to name people.
+        package var showsNames = false
+        /// The key of the problem's phrase.
+        package var problem: String?
+
+        /// Nothing was sent.
+        package init() {}
+    }
+
+    /// Builds the page. `base` is the server's address without a slash at its end.
     package init(
-        _ links: [WidgetLink], previews: [WidgetScreen], base: String, fresh: (name: String, secret: String)? = nil,
-        name: String = "", problem: String? = nil, from display: DisplayContext
+        _ links: [WidgetLink], previews: [WidgetScreen], couplePreviews: [CoupleWidgetScreen], base: String,
+        entry: Entry = Entry(), from display: DisplayContext
     ) {
         let phrases = display.phrases
+        let fresh = entry.fresh
         let secret = fresh?.secret ?? "…"
         func address(_ size: WidgetSize, _ form: WidgetForm) -> String { base + Routes.widget(size, form).path(secret) }
         self.init(
@@ -85,8 +108,15 @@ extension WidgetsScreen {
                     path: Routes.widgetPreview(size).path, summary: screen.summary, width: size == .small ? 170 : 360,
                     height: screen.height)
             },
-            pageExample: address(.large, .page), pictureExample: address(.medium, .picture), name: name,
-            problem: problem.map { phrases.text($0) })
+            couplePreviews: zip(WidgetSize.allCases, couplePreviews).map { size, screen in
+                Preview(
+                    size: size.rawValue, title: phrases.text(size.coupleTitlePhrase),
+                    path: Routes.coupleWidgetPreview(size).path, summary: screen.summary, width: screen.width,
+                    height: screen.height)
+            },
+            subjects: SubjectChoice.all(selected: entry.subject, couple: "widgets.shows.couple", phrases),
+            pageExample: address(.large, .page), pictureExample: address(.medium, .picture), name: entry.name,
+            showsNames: entry.showsNames, problem: entry.problem.map { phrases.text($0) })
     }
 }
 
@@ -100,7 +130,8 @@ extension WidgetsScreen.LinkRow {
         }
         self.init(
             name: link.name,
-            use: phrases.text(link.showsNames ? "widgets.names.shown" : "widgets.names.hidden") + " "
+            use: link.subject.words(phrases) + " "
+                + phrases.text(link.showsNames ? "widgets.names.shown" : "widgets.names.hidden") + " "
                 + (used ?? phrases.text("widgets.unused")),
             revokingPath: Routes.widgetRevoking.path(link.id))
     }
@@ -120,6 +151,16 @@ extension WidgetSize {
         case .small: "widgets.small.title"
         case .medium: "widgets.medium.title"
         case .large: "widgets.large.title"
+        }
+    }
+}
+
+extension WidgetSize {
+    fileprivate var coupleTitlePhrase: String {
+        switch self {
+        case .small: "widgets.couple.small.title"
+        case .medium: "widgets.couple.medium.title"
+        case .large: "widgets.couple.large.title"
         }
     }
 }

@@ -33,6 +33,7 @@ enum AccountsSchema {
             .init("A clock that was put back is remembered until it has gone on", sql: clockBehind),
             .init("Two pasts of a space are told apart by their last changes", sql: logTrail),
             .init("Spaces are shared, and accounts are invited to them", sql: sharedSpaces),
+            .init("Links show people, or the couple", sql: linkSubjects),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

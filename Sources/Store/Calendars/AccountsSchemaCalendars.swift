@@ -14,4 +14,10 @@ extension AccountsSchema {
         ) STRICT;
         CREATE INDEX calendar_feeds_by_account ON calendar_feeds (account_id);
         """
+
+    /// Links that were made before show what they showed.
+    static let linkSubjects = """
+        ALTER TABLE widget_links ADD COLUMN subject TEXT NOT NULL DEFAULT 'people' CHECK (subject IN ('people', 'couple'));
+        ALTER TABLE calendar_feeds ADD COLUMN subject TEXT NOT NULL DEFAULT 'people' CHECK (subject IN ('people', 'couple'));
+        """
 }

@@ -14,6 +14,8 @@ public struct CalendarFeed: Identifiable, Hashable, Sendable {
     public let account: Account.ID
     /// The name given by its owner.
     public let name: String
+    /// What the calendar shows.
+    public let subject: LinkSubject
     /// Whether entries name the people they are about.
     public let showsNames: Bool
     /// Whether entries ring when the account's alerts come.
@@ -30,6 +32,8 @@ public struct CalendarFeed: Identifiable, Hashable, Sendable {
 public struct CalendarFeedDraft: Sendable {
     /// The name given by its owner.
     public var name: String
+    /// What the calendar shows.
+    public var subject: LinkSubject
     /// Whether entries name the people they are about.
     public var showsNames: Bool
     /// Whether entries ring when the account's alerts come.
@@ -38,8 +42,11 @@ public struct CalendarFeedDraft: Sendable {
     public var language: String
 
     /// A draft from its parts.
-    public init(name: String, showsNames: Bool, hasAlarms: Bool, language: String) {
+    public init(
+        name: String, subject: LinkSubject = .people, showsNames: Bool, hasAlarms: Bool, language: String
+    ) {
         self.name = name
+        self.subject = subject
         self.showsNames = showsNames
         self.hasAlarms = hasAlarms
         self.language = language
@@ -52,18 +59,20 @@ extension Accounts {
         _ draft: CalendarFeedDraft, hash: [UInt8], for account: Account.ID, at time: Date
     ) async throws(StoreError) -> CalendarFeed {
         let feed = CalendarFeed(
-            id: .make(at: time), account: account, name: draft.name, showsNames: draft.showsNames,
-            hasAlarms: draft.hasAlarms, language: draft.language, createdAt: time, lastUsedAt: nil)
+            id: .make(at: time), account: account, name: draft.name, subject: draft.subject,
+            showsNames: draft.showsNames, hasAlarms: draft.hasAlarms, language: draft.language, createdAt: time, lastUsedAt: nil
+        )
         try await file.write { db in
             try db.run(
                 """
                 INSERT INTO calendar_feeds
-                  (id, account_id, name, token_hash, shows_names, has_alarms, language, created_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)
+                  (id, account_id, name, token_hash, subject, shows_names, has_alarms, language, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
                 """,
                 [
                     feed.id.value, account.value, feed.name.databaseValue, Data(hash).databaseValue,
-                    feed.showsNames.databaseValue, feed.hasAlarms.databaseValue, feed.language.databaseValue,
+                    feed.subject.rawValue.databaseValue, feed.showsNames.databaseValue, feed.hasAlarms.databaseValue,
+                    feed.language.databaseValue,
                     time.milliseconds.databaseValue,
                 ])
         }
@@ -105,12 +114,15 @@ extension Accounts {
 }
 
 extension CalendarFeed {
-    enum Columns: Int, SelectedColumns { case id, accountID, name, showsNames, hasAlarms, language, createdAt, lastUsedAt }
+    enum Columns: Int, SelectedColumns {
+        case id, accountID, name, subject, showsNames, hasAlarms, language, createdAt, lastUsedAt
+    }
     fileprivate static let select = "SELECT \(Columns.list) FROM calendar_feeds"
 
     fileprivate init(row: Row) {
         self.init(
-            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name], showsNames: row[Columns.showsNames],
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name],
+            subject: LinkSubject(stored: row[Columns.subject]), showsNames: row[Columns.showsNames],
             hasAlarms: row[Columns.hasAlarms], language: row[Columns.language], createdAt: row.moment(Columns.createdAt),
             lastUsedAt: row.moment(Columns.lastUsedAt))
     }

@@ -14,8 +14,10 @@ public struct CalendarView: Hashable, Sendable {
     public var showsNames: Bool
     /// Whether entries ring when the account's alerts come.
     public var hasAlarms: Bool
-    /// Whether it is the list of tasks instead, of which there is one for an account, whatever its content.
-    private var isTaskList = false
+    /// What it is a view of.
+    private var content = Content.occasions
+
+    private enum Content { case occasions, tasks, couple }
 
     /// A view from its parts.
     public init(account: Account.ID, language: String, nameOrder: NameOrder, showsNames: Bool, hasAlarms: Bool) {
@@ -29,13 +31,25 @@ public struct CalendarView: Hashable, Sendable {
     /// The list of an account's tasks.
     public static func tasks(of account: Account.ID) -> CalendarView {
         var view = CalendarView(account: account, language: "", nameOrder: .givenFirst, showsNames: true, hasAlarms: true)
-        view.isTaskList = true
+        view.content = .tasks
+        return view
+    }
+
+    /// The calendar of the account's couple, as this view shows it.
+    public var ofCouple: CalendarView {
+        var view = self
+        view.content = .couple
         return view
     }
 
     /// Names it in the table. The order of names is no part of it: another one changes entries, but makes no new calendar.
     var key: String {
-        isTaskList ? "\(account) tasks" : "\(account) \(language) \(showsNames ? "names" : "-") \(hasAlarms ? "alarms" : "-")"
+        let look = "\(language) \(showsNames ? "names" : "-") \(hasAlarms ? "alarms" : "-")"
+        return switch content {
+        case .occasions: "\(account) \(look)"
+        case .tasks: "\(account) tasks"
+        case .couple: "\(account) couple \(look)"
+        }
     }
 }
 

@@ -54,7 +54,7 @@ extension CheckInSchedule.ID {
 }
 
 extension Database {
-    fileprivate func checkInSchedule() throws -> StoredCheckInSchedule? {
+    func checkInSchedule() throws -> StoredCheckInSchedule? {
         let found = try firstRow(
             """
             SELECT start_day, start_second, zone, rule, preparation, is_on, version, changed_by, changed_at
@@ -93,7 +93,7 @@ extension Database {
             ])
     }
 
-    fileprivate func lastCheckIn(at time: Date) throws -> Date? {
+    func lastCheckIn(at time: Date) throws -> Date? {
         let latest = try firstRow(
             """
             SELECT max(coalesce((SELECT max(ended_at) FROM check_ins WHERE status = 'completed' AND ended_at <= ?1), 0),

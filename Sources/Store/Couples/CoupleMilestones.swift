@@ -185,7 +185,7 @@ extension Database {
         return milestone
     }
 
-    fileprivate func coupleMilestones(where condition: String, _ values: [DatabaseValue]) throws -> [CoupleMilestone] {
+    func coupleMilestones(where condition: String, _ values: [DatabaseValue]) throws -> [CoupleMilestone] {
         try rows(
             "SELECT \(CoupleMilestone.Columns.list) FROM couple_milestones WHERE deleted_at IS NULL AND \(condition)", values
         ).map(CoupleMilestone.init(row:))

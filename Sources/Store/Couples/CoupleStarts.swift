@@ -51,7 +51,7 @@ extension Space {
 }
 
 extension Database {
-    fileprivate func coupleStart() throws -> CoupleStart {
+    func coupleStart() throws -> CoupleStart {
         let found = try firstRow("SELECT id, day FROM couple_starts ORDER BY id DESC LIMIT 1", [])
         return CoupleStart(id: found?["id"], day: found?["day"])
     }

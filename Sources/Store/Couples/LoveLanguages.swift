@@ -149,6 +149,14 @@ extension Space {
         }
     }
 
+    /// The most important love language of an account's partner, of those that are shared; nil without any.
+    public func topLoveLanguage(forPartnerOf account: Account.ID) async throws(StoreError) -> LoveLanguage.Kind? {
+        let tallies = try await loveLanguageTallies(asking: account)
+        return LoveLanguageStatistics(
+            unshared: 0, shared: tallies.own, ofPartner: tallies.partner, actionsThisWeek: 0
+        ).top
+    }
+
     /// How many an account has shared, and what the other has.
     func loveLanguageTallies(
         asking account: Account.ID

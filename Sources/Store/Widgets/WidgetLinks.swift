@@ -13,6 +13,8 @@ public struct WidgetLink: Identifiable, Hashable, Sendable {
     public let account: Account.ID
     /// The name given by its owner.
     public let name: String
+    /// What the widgets show.
+    public let subject: LinkSubject
     /// Whether the widgets name people; otherwise they show numbers and days.
     public let showsNames: Bool
     /// When it was made.
@@ -24,19 +26,21 @@ public struct WidgetLink: Identifiable, Hashable, Sendable {
 extension Accounts {
     /// Keeps a new link by the SHA-256 of its secret.
     public func createWidgetLink(
-        named name: String, hash: [UInt8], showsNames: Bool, for account: Account.ID, at time: Date
+        named name: String, hash: [UInt8], showing subject: LinkSubject = .people, showsNames: Bool, for account: Account.ID,
+        at time: Date
     ) async throws(StoreError) -> WidgetLink {
         let link = WidgetLink(
-            id: .make(at: time), account: account, name: name, showsNames: showsNames, createdAt: time, lastUsedAt: nil)
+            id: .make(at: time), account: account, name: name, subject: subject, showsNames: showsNames, createdAt: time,
+            lastUsedAt: nil)
         try await file.write { db in
             try db.run(
                 """
-                INSERT INTO widget_links (id, account_id, name, token_hash, shows_names, created_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?, NULL)
+                INSERT INTO widget_links (id, account_id, name, token_hash, subject, shows_names, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, NULL)
                 """,
                 [
-                    link.id.value, account.value, name.databaseValue, Data(hash).databaseValue, showsNames.databaseValue,
-                    time.milliseconds.databaseValue,
+                    link.id.value, account.value, name.databaseValue, Data(hash).databaseValue,
+                    subject.rawValue.databaseValue, showsNames.databaseValue, time.milliseconds.databaseValue,
                 ])
         }
         return link
@@ -76,12 +80,18 @@ extension Accounts {
 }
 
 extension WidgetLink {
-    enum Columns: Int, SelectedColumns { case id, accountID, name, showsNames, createdAt, lastUsedAt }
+    enum Columns: Int, SelectedColumns { case id, accountID, name, subject, showsNames, createdAt, lastUsedAt }
     fileprivate static let select = "SELECT \(Columns.list) FROM widget_links"
 
     fileprivate init(row: Row) {
         self.init(
-            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name], showsNames: row[Columns.showsNames],
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name],
+            subject: LinkSubject(stored: row[Columns.subject]), showsNames: row[Columns.showsNames],
             createdAt: row.moment(Columns.createdAt), lastUsedAt: row.moment(Columns.lastUsedAt))
     }
+}
+
+extension LinkSubject {
+    /// The subject of a stored link; the column knows no other words.
+    init(stored text: String) { self = LinkSubject(rawValue: text) ?? .people }
 }

@@ -13,6 +13,16 @@ const memory = {
   },
 };
 
+/** What a phone makes felt: milliseconds of vibration, and of rest between them. */
+const hapticPatterns = { act: 10, success: [20, 60, 20, 60, 40], error: [60, 40, 60], time: [100, 60, 100] };
+
+/** Vibrates, where a device can, its owner has touched the page, and motion is welcome. */
+function haptic(kind) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  navigator.vibrate?.(hapticPatterns[kind]);
+}
+
 // MARK: Search as you type
 
 function searchAsYouType(form) {
@@ -235,6 +245,22 @@ function initialsForBroken() {
   document.addEventListener("error", ({ target }) => { if (target.matches(".avatar img")) target.remove(); }, true);
 }
 
+/** Acts that load a page are felt as they are sent, and what a form refuses as it is refused. Those sent in the background say so themselves. */
+function feelingForms() {
+  addEventListener("submit", (event) => {
+    if (event.target.matches("[data-haptic]") && !event.defaultPrevented) haptic("act");
+  });
+  // Each field that is wrong says so; the form is refused once.
+  let refused = null;
+  document.addEventListener("invalid", ({ target }) => {
+    if (refused === target.form) return;
+    refused = target.form;
+    setTimeout(() => { refused = null; }, 0);
+    haptic("error");
+  }, true);
+}
+
+feelingForms();
 initialsForBroken();
 all("[data-search]").forEach(searchAsYouType);
 all("[data-import-events]").forEach(followImport);

@@ -74,7 +74,9 @@ function quickActs() {
       }
       const page = new DOMParser().parseFromString(text, "text/html");
       const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
+      if (!answer.ok) haptic("error");
       if (!isHere) return location.assign(answer.redirected ? answer.url : location.href);
+      haptic("act");
       const isGone = row?.id && !page.getElementById(row.id);
       if (isGone) await slidOut(row);
       show(page, after);

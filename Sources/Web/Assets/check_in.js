@@ -7,7 +7,6 @@
 function followCheckIn() {
   const root = () => one("#check-in");
   const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-  const tap = (pattern) => { if (!isStill.matches) navigator.vibrate?.(pattern); };
   const path = location.pathname;
   const owner = document.body.dataset.account;
   const unsent = (form) => `words ${owner} ${path} ${form.id}`;
@@ -15,6 +14,7 @@ function followCheckIn() {
   let fetching = null;
   let again = false;
   let isComposing = false;
+  let isSending = false;
 
   const lost = (is) => {
     const box = one("[data-lost]");
@@ -102,6 +102,18 @@ function followCheckIn() {
     if (!root().dataset.live) close();
   }
 
+  const isOver = (page = document) => Boolean(one("#check-in .praise", page));
+  const step = (page = document) => one("#check-in h1", page)?.textContent;
+  const answers = (page = document) => all("#check-in .said:not(.is-own)", page).length;
+  const version = (page = document) => Number(one("#check-in", page)?.dataset.version);
+
+  /** What the other phone did is felt: the end, a step, an answer that is open now. What is done here is felt with its own answer. */
+  function feel(page) {
+    if (isSending || !(version(page) > version())) return;
+    if (isOver(page) && !isOver()) haptic("success");
+    else if (step(page) !== step() || answers(page) > answers()) haptic("act");
+  }
+
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
   async function refresh() {
@@ -111,7 +123,11 @@ function followCheckIn() {
     try {
       const answer = await fetching;
       if (answer.redirected || answer.status === 404) return location.reload();
-      if (answer.ok) show(parsed(await answer.text()));
+      if (answer.ok) {
+        const page = parsed(await answer.text());
+        feel(page);
+        show(page);
+      }
     } catch {
       lost(true);
       setTimeout(refresh, 3000);
@@ -129,6 +145,9 @@ function followCheckIn() {
     event.preventDefault();
     if (form.dataset.sending) return;
     form.dataset.sending = "1";
+    isSending = true;
+    // The server may tell of this act before its own answer is here.
+    const wasOver = isOver();
     const fields = new URLSearchParams(new FormData(form, event.submitter));
     const isTaken = event.submitter?.value === "take-back";
     const wasSent = isTaken ? "" : written(form);
@@ -142,13 +161,15 @@ function followCheckIn() {
         return form.requestSubmit(event.submitter);
       }
       if (answer.ok && written(form) === wasSent) forget(form);
-      const isDone = one(".praise", page) && !one(".praise");
-      tap(!answer.ok ? 60 : isDone ? [20, 60, 20, 60, 40] : 10);
+      haptic(!answer.ok ? "error" : isOver(page) && !wasOver ? "success" : "act");
       show(page, form, wasSent);
     } catch {
-      tap(60);
+      haptic("error");
       lost(true);
-    } finally { delete form.dataset.sending; }
+    } finally {
+      delete form.dataset.sending;
+      isSending = false;
+    }
   });
   document.addEventListener("compositionstart", () => { isComposing = true; });
   document.addEventListener("compositionend", () => {
@@ -205,7 +226,7 @@ function followCheckIn() {
     if (clock.textContent === words) return;
     clock.textContent = words;
     clock.classList.toggle("is-over", left === 0);
-    if (left === 0) tap([100, 60, 100]);
+    if (left === 0) haptic("time");
   }, 250);
 
   recall();

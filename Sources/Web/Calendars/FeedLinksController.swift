@@ -16,6 +16,8 @@ struct FeedLinksController: Sendable {
         let names: String?
         /// "1" where they are to ring.
         let alarms: String?
+        /// "couple" when it is the couple's.
+        let shows: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -42,6 +44,7 @@ struct FeedLinksController: Sendable {
     /// Shows the address in the answer itself: the secret is kept nowhere that a redirect could fetch it from.
     private func create(_ form: Form, _ member: Member) async throws -> Response {
         var entry = FeedsScreen.Entry(showsNames: form.names == "1")
+        entry.subject = form.shows.flatMap(LinkSubject.init(rawValue:)) ?? .people
         entry.hasAlarms = form.alarms == "1"
         entry.name = (form.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard !entry.name.isEmpty, entry.name.count <= 100 else {
@@ -50,7 +53,7 @@ struct FeedLinksController: Sendable {
         }
         let secret = SecretToken()
         let draft = CalendarFeedDraft(
-            name: entry.name, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
+            name: entry.name, subject: entry.subject, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
             language: pages.language(of: member).rawValue)
         _ = try await pages.authenticator.folder.accounts.createCalendarFeed(
             draft, hash: secret.digest, for: member.account.id, at: pages.authenticator.now())

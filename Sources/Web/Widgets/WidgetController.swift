@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -17,7 +18,13 @@ struct WidgetController: Sendable {
                 routes.get(Routes.widget(size, form), Passing()) { secret, visit in try await widget(secret, size, form, visit)
                 }
             }
-            routes.get(Routes.widgetPreview(size), signedIn) { member in try await preview(size, member) }
+            routes.get(Routes.widgetPreview(size), signedIn) { member in
+                try await preview(
+                    PeopleWidget(size: size, showsNames: true, space: member.space, display: pages.display(of: member)))
+            }
+            routes.get(Routes.coupleWidgetPreview(size), signedIn) { member in
+                try await preview(try await couple(size, of: member.account, names: true, pages.display(of: member)))
+            }
         }
     }
 
@@ -28,27 +35,42 @@ struct WidgetController: Sendable {
         guard let token = SecretToken(text: secret),
             let (link, account) = try await accounts.widgetLink(hash: token.digest, at: pages.authenticator.now())
         else { throw Problem.notFound }
-        let space = try await pages.authenticator.folder.openSpace(account.personalSpace, for: account.id)
         let language = account.settings.locale.flatMap { Language(tag: $0) } ?? Pages.language(of: visit.request)
-        let view = WidgetView(
-            size: size, showsNames: link.showsNames, space: space,
-            display: pages.display(of: account, speaking: language))
-        var response = try await answer(form, view)
+        let display = pages.display(of: account, speaking: language)
+        var response: Response
+        switch link.subject {
+        case .people:
+            let space = try await pages.authenticator.folder.openSpace(account.personalSpace, for: account.id)
+            response = try await answer(
+                form, PeopleWidget(size: size, showsNames: link.showsNames, space: space, display: display))
+        case .couple:
+            response = try await answer(form, try await couple(size, of: account, names: link.showsNames, display))
+            // A couple that ends is shown nowhere from then on.
+            response.headers[.cacheControl] = "private, no-cache"
+        }
         response.headers[.vary] = "Accept-Language"
         return response
     }
 
-    private func preview(_ size: WidgetSize, _ member: Member) async throws -> Response {
-        let view = WidgetView(size: size, showsNames: true, space: member.space, display: pages.display(of: member))
+    /// The widget of an account's couple. Whether there is one is asked each time.
+    private func couple(
+        _ size: WidgetSize, of account: Account, names: Bool, _ display: DisplayContext
+    ) async throws -> CoupleWidget {
+        let outlook = try await pages.authenticator.folder.coupleOutlook(
+            of: account.id, in: display.timeZone, at: display.now)
+        return CoupleWidget(size: size, showsNames: names, outlook: outlook, display: display)
+    }
+
+    private func preview(_ view: some DrawnWidget) async throws -> Response {
         var response = try await answer(.picture, view)
         WidgetHeaders.keepHere(&response.headers)
         return response
     }
 
-    private func answer(_ form: WidgetForm, _ view: WidgetView) async throws -> Response {
+    private func answer<Widget: DrawnWidget>(_ form: WidgetForm, _ view: Widget) async throws -> Response {
         switch form {
-        case .page: try await draw(.widgetPage, "text/html; charset=utf-8", view)
-        case .picture: try await draw(.widgetPicture, "image/svg+xml", view)
+        case .page: try await draw(Widget.page, "text/html; charset=utf-8", view)
+        case .picture: try await draw(Widget.picture, "image/svg+xml", view)
         case .timeline:
             Response(
                 status: .ok, headers: WidgetHeaders.fields("application/json; charset=utf-8"),
@@ -56,7 +78,7 @@ struct WidgetController: Sendable {
         }
     }
 
-    private func draw(_ template: Templates.Name, _ contentType: String, _ view: WidgetView) async throws -> Response {
+    private func draw(_ template: Templates.Name, _ contentType: String, _ view: some DrawnWidget) async throws -> Response {
         var frame = PageFrame(title: "Kinkeeper")
         frame.language = view.display.language
         let html = pages.templates.html(template, Page(frame: frame, screen: try await view.screen()))
@@ -71,8 +93,49 @@ struct WidgetController: Sendable {
     }
 }
 
-/// The data of a widget.
-struct WidgetView: Sendable {
+/// What a link shows, ready to be drawn or written.
+protocol DrawnWidget: Sendable {
+    associatedtype Screen: Sendable
+    associatedtype Timeline: Encodable
+
+    /// The template of its page.
+    static var page: Templates.Name { get }
+    /// The template of its picture.
+    static var picture: Templates.Name { get }
+
+    var display: DisplayContext { get }
+
+    /// The widget as it is now.
+    func screen() async throws -> Screen
+    /// The widget as it is now and will be on the next days.
+    func timeline() async throws -> Timeline
+}
+
+/// The widget of a couple.
+struct CoupleWidget: DrawnWidget {
+    static let page = Templates.Name.coupleWidgetPage
+    static let picture = Templates.Name.coupleWidgetPicture
+
+    let size: WidgetSize
+    let showsNames: Bool
+    /// Nil without a partner.
+    let outlook: CoupleOutlook?
+    let display: DisplayContext
+
+    func screen() -> CoupleWidgetScreen {
+        CoupleWidgetScreen(size, outlook, on: display.today, at: display.now, showsNames: showsNames, from: display)
+    }
+
+    func timeline() -> CoupleWidgetTimeline {
+        CoupleWidgetTimeline(size, outlook, showsNames: showsNames, from: display)
+    }
+}
+
+/// The widget of people and their days.
+struct PeopleWidget: DrawnWidget {
+    static let page = Templates.Name.widgetPage
+    static let picture = Templates.Name.widgetPicture
+
     let size: WidgetSize
     let showsNames: Bool
     let space: Space

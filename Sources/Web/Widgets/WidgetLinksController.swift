@@ -1,6 +1,8 @@
+import Application
 import Foundation
 import HTTPSupport
 import Hummingbird
+import Kinkeeper
 import Screens
 import Store
 
@@ -13,6 +15,8 @@ struct WidgetLinksController: Sendable {
         let name: String?
         /// "1" when people are named.
         let names: String?
+        /// "couple" when it shows the couple.
+        let shows: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -21,35 +25,47 @@ struct WidgetLinksController: Sendable {
         routes.post(Routes.widgetRevoking, signedIn, NoFields.self, revoke)
     }
 
-    private func page(
-        _ member: Member, fresh: (name: String, secret: String)? = nil, name: String = "", problem: String? = nil
-    ) async throws -> Response {
+    private func page(_ member: Member, _ entry: WidgetsScreen.Entry = .init()) async throws -> Response {
         let display = pages.display(of: member)
         var previews: [WidgetScreen] = []
         for size in WidgetSize.allCases {
-            let view = WidgetView(size: size, showsNames: true, space: member.space, display: display)
+            let view = PeopleWidget(size: size, showsNames: true, space: member.space, display: display)
             previews.append(try await view.screen())
         }
+        let folder = pages.authenticator.folder
+        let outlook = try await folder.coupleOutlook(of: member.account.id, in: display.timeZone, at: display.now)
+        let couplePreviews = outlook.map { outlook in
+            WidgetSize.allCases.map {
+                CoupleWidget(size: $0, showsNames: true, outlook: outlook, display: display).screen()
+            }
+        }
         let screen = WidgetsScreen(
-            try await pages.authenticator.folder.accounts.widgetLinks(of: member.account.id), previews: previews,
+            try await folder.accounts.widgetLinks(of: member.account.id), previews: previews,
+            couplePreviews: couplePreviews ?? [],
             base: pages.authenticator.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/")),
-            fresh: fresh, name: name, problem: problem, from: display)
+            entry: entry, from: display)
         return pages.page(
             .widgets, display.phrases.text("widgets.title"), tab: .settings, screen, for: member,
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: entry.problem == nil ? .ok : .unprocessableContent)
     }
 
     /// Shows the addresses in the answer itself: the secret is kept nowhere that a redirect could fetch it from.
     private func create(_ form: Form, _ member: Member) async throws -> Response {
-        let name = (form.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !name.isEmpty, name.count <= 100 else {
-            return try await page(member, name: name, problem: "widgets.problem.name")
+        var entry = WidgetsScreen.Entry()
+        entry.name = (form.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        entry.subject = form.shows.flatMap(LinkSubject.init(rawValue:)) ?? .people
+        entry.showsNames = form.names == "1"
+        guard !entry.name.isEmpty, entry.name.count <= 100 else {
+            entry.problem = "widgets.problem.name"
+            return try await page(member, entry)
         }
         let secret = SecretToken()
         _ = try await pages.authenticator.folder.accounts.createWidgetLink(
-            named: name, hash: secret.digest, showsNames: form.names == "1", for: member.account.id,
-            at: pages.authenticator.now())
-        return try await page(member, fresh: (name, secret.text))
+            named: entry.name, hash: secret.digest, showing: entry.subject, showsNames: entry.showsNames,
+            for: member.account.id, at: pages.authenticator.now())
+        var made = WidgetsScreen.Entry()
+        made.fresh = (entry.name, secret.text)
+        return try await page(member, made)
     }
 
     private func revoke(_ id: WidgetLink.ID, _ form: NoFields, _ member: Member) async throws -> Response {

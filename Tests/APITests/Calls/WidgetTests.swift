@@ -36,6 +36,24 @@ import Testing
         #expect(try await program.programs.folder.accounts.widgetLinks(of: program.account.id).isEmpty)
     }
 
+    @Test(arguments: ["widgets", "feeds"])
+    func `a link of the couple is made by a token that may see the couple`(kind: String) async throws {
+        let all = Set(APIToken.Scope.allCases)
+        let program = try await Programs().program("Anna", all.subtracting([.readCouple]))
+        let body: JSONValue = ["name": "Hall", "shows": "couple"]
+        let refused = try await program.send(.post, "/\(kind)", body)
+        #expect(refused.status == 403 && refused.kind == "scope-missing" && refused.text.contains("couple:read"))
+        #expect(try await program.get("/\(kind)").json["data"]?.elements == [])
+        let people = try await program.send(.post, "/\(kind)", ["name": "Hall"])
+        #expect(people.status == 201 && people.json["shows"] == "people")
+        let seeing = try await program.programs.program("Anna", all)
+        let made = try await seeing.send(.post, "/\(kind)", body)
+        #expect(made.status == 201 && made.json["shows"] == "couple")
+        let listed = try await seeing.get("/\(kind)").json["data"]?.elements?.compactMap { $0["shows"]?.text }
+        #expect(listed?.sorted() == ["couple", "people"])
+        #expect(try await seeing.send(.post, "/\(kind)", ["name": "Hall", "shows": "everything"]).status == 422)
+    }
+
     @Test func `the secret of a link is kept nowhere, whatever key the request carries`() async throws {
         let program = try await Programs().program()
         let headers: HTTPFields = [.known("Idempotency-Key"): "a"]

@@ -79,6 +79,20 @@ import Testing
         #expect(schedule.due(at: thursday + 86_400, lastCheckIn: nil) == nil)
     }
 
+    @Test func `what a check-in was held for early is the rest of its day`() throws {
+        let start = try time("2026-11-20T08:00")
+        let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=8,20,23")
+        let often = CheckInSchedule(start: start, rule: rule, zone: Self.berlin)
+        func early(_ end: String?) throws -> [String] {
+            often.heldEarly(by: try end.map(instant)).map { String($0.description.prefix(16)) }
+        }
+        #expect(try early(nil) == [])
+        #expect(try early("2026-11-26T07:00") == ["2026-11-26T08:00", "2026-11-26T20:00", "2026-11-26T23:00"])
+        #expect(try early("2026-11-26T20:00") == ["2026-11-26T23:00"] && early("2026-11-26T23:30") == [])
+        // It counts for the day before, which is over.
+        #expect(try early("2026-11-27T02:00") == [])
+    }
+
     @Test func `a check-in that ends late at night counts for the evening that it began on`() throws {
         let daily = CheckInSchedule(start: try time("2026-11-20T21:00"), rule: .daily, zone: Self.berlin, preparation: 60)
         let end = try instant("2026-11-27T00:20")

@@ -64,6 +64,8 @@ struct Templates: Sendable {
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"
+        case coupleWidgetPage = "couple_widget_page"
+        case coupleWidgetPicture = "couple_widget_picture"
         case duplicates, merging
         case reminders
         case reminderForm = "reminder_form"

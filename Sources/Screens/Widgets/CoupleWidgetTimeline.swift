@@ -1,0 +1,68 @@
+package import Application
+import Foundation
+import Kinkeeper
+
+/// The content of a couple's widget from each instant on, for programs that draw it themselves. Entries apply until the next one,
+/// the last for a day.
+package struct CoupleWidgetTimeline: Encodable, Hashable, Sendable {
+    /// The content from an instant on. What a size has no room for is left out.
+    package struct Entry: Encodable, Hashable, Sendable {
+        /// The instant, as RFC 3339 writes it: now for the first, then midnight in the account's zone.
+        let date: String
+        /// The day as the calendar shows it.
+        let day: String
+        /// Whether there is a couple. Without one the words are all there is.
+        let isCouple: Bool
+        /// The partner's name; left out where people are not named.
+        let partner: String?
+        /// The weeks in a row with a check-in.
+        let streak: Int?
+        /// "unset", "off", "over", "due" or "planned".
+        let checkIn: String?
+        /// When the next one is planned.
+        let nextCheckIn: String?
+        /// The partner's most important love language: "acts".
+        let topLoveLanguage: String?
+        /// All of it in the account's language.
+        let text: String
+    }
+
+    let version = 1
+    let shows = LinkSubject.couple.rawValue
+    let timeZone: String
+    let language: String
+    let size: String
+    let entries: [Entry]
+
+    /// Builds the timeline from today on; without a couple it is one entry that says so.
+    package init(_ size: WidgetSize, _ outlook: CoupleOutlook?, showsNames: Bool, from display: DisplayContext) {
+        timeZone = display.timeZone.identifier
+        language = display.language.rawValue
+        self.size = size.rawValue
+        let days = (0..<(outlook == nil ? 1 : WidgetTimeline.days)).map { display.today.adding(days: $0) }
+        entries = days.map { day in
+            let instant = day == display.today ? display.now : Midnight.start(of: day, in: display.timeZone)
+            let screen = CoupleWidgetScreen(size, outlook, on: day, at: instant, showsNames: showsNames, from: display)
+            let next = size == .small ? nil : outlook?.next(at: instant)
+            var planned: String?
+            if case .planned(let time) = next { planned = Midnight.text(of: time, in: display.timeZone) }
+            return Entry(
+                date: Midnight.text(of: instant, in: display.timeZone), day: day.description, isCouple: outlook != nil,
+                partner: showsNames && size == .large ? outlook?.partner : nil, streak: outlook?.streak(on: day),
+                checkIn: next?.word, nextCheckIn: planned,
+                topLoveLanguage: size == .large ? outlook?.topLoveLanguage?.rawValue : nil, text: screen.summary)
+        }
+    }
+}
+
+extension CoupleOutlook.NextCheckIn {
+    fileprivate var word: String {
+        switch self {
+        case .unset: "unset"
+        case .off: "off"
+        case .over: "over"
+        case .due: "due"
+        case .planned: "planned"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+"""What a phone makes felt: acts, the end of a check-in, refusals; nothing where motion is unwelcome."""
+import pytest
+from playwright.sync_api import expect
+
+from test_couple_dashboard import filled
+from test_couple_requests import together
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_acts_are_felt_unless_motion_is_unwelcome(server, visit, motion):
+    marlene, _ = together(server, visit)
+    filled(server)
+    feeling = visit(server, reduced_motion=motion)
+    feeling.context.add_init_script("""Object.defineProperty(navigator, "vibrate", { value: (pattern) => {
+      sessionStorage.setItem("felt", JSON.stringify([...JSON.parse(sessionStorage.getItem("felt") ?? "[]"), pattern]));
+      return true;
+    } });""")
+    feeling.sign_in()
+    page = feeling.page
+
+    def felt():
+        return page.evaluate("""() => {
+          const felt = JSON.parse(sessionStorage.getItem("felt") ?? "[]");
+          sessionStorage.removeItem("felt");
+          return felt;
+        }""")
+
+    def expected(*patterns):
+        return list(patterns) if motion == "no-preference" else []
+
+    act, success, error = 10, [20, 60, 20, 60, 40], [60, 40, 60]
+    feeling.open("/couple")
+    assert felt() == [], "a page that loads moves nothing"
+    page.get_by_role("button", name="Done: Book the cabin").click()
+    expect(page.get_by_role("region", name="Recent activity").get_by_text("Done", exact=True)).to_be_visible()
+    assert felt() == expected(act)
+    # A form that the browser refuses.
+    feeling.open("/couple/milestones")
+    page.locator("#milestone-new summary").click()
+    page.locator("#milestone-form").get_by_role("button").first.click()
+    assert felt() == expected(error)
+    # A check-in from a step to its end, felt in the background.
+    feeling.open("/couple")
+    page.get_by_role("button", name="Start a check-in").first.click()
+    expect(page.get_by_role("heading", name="Welcome", exact=True)).to_be_visible()
+    assert felt() == expected(act)
+    page.get_by_role("button", name="Choose what to talk about").click()
+    expect(page.get_by_role("heading", name="What shall we talk about?")).to_be_visible()
+    assert felt() == expected(act)
+    for name, arguments in [("Marlene", ["choose", "fun"]), ("Marlene", ["next"]), ("Marlene", ["discussed", "fun"]), ("Marlene", ["next"]),
+                            ("Marlene", ["mood", "positive"]), ("Ben", ["mood", "neutral"]), ("Marlene", ["next"]), ("Marlene", ["next"])]:
+        server.folder.run("check-in", *arguments, "--account", name)
+    feeling.open("/couple")
+    page.get_by_role("link", name="Go on").first.click()
+    felt()
+    page.get_by_role("button", name="Complete the check-in").click()
+    expect(page.locator(".praise")).to_be_visible()
+    assert felt() == expected(success)
