@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPSupport
 @testable import Store
 
-@Suite(.timeLimit(.minutes(5))) struct CheckInFollowersTests {
+@Suite(.timeLimit(.minutes(15))) struct CheckInFollowersTests {
     private let test: TestFolder
     private let folder: DataFolder
     private let account: Account

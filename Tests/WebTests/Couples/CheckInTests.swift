@@ -44,7 +44,7 @@ import Testing
         #expect(try await stranger.get(couple.path).status == 404)
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func `a stream ends with its session, and is over with the check-in`() async throws {
         let couple = try await CouplePages()
         let (path, his, hers) = (couple.path, couple.his, couple.hers)
