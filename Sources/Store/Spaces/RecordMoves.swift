@@ -174,15 +174,18 @@ extension Space {
     func putBack<Record: MovingRecord>(_ record: Record) async throws(StoreError) {
         let records = Record.tables.records
         try await file.writeDurably { db in
-            let here = "SELECT version, deleted_at FROM \(records) WHERE id = ?"
+            let here = "SELECT version, created_at, deleted_at FROM \(records) WHERE id = ?"
             let present = try db.firstRow(here, [record.id.value])
-            // It came back already: what was changed or deleted since stays so.
-            guard (present?["version"] ?? 0) < record.version else { return }
+            let isOlder = (present?["version"] ?? 0) < record.version
             if let present, present["deleted_at"] as Int64? != nil {
+                // The same one came back already, and was deleted since.
+                guard isOlder || present["created_at"] != record.createdAt.milliseconds else { return }
                 let other = record.idBesideTrash
                 guard try db.firstRow(here, [other.value]) == nil else { return }
                 return try record.takenBack().renamed(other).write(origin: nil, isNew: true, in: db)
             }
+            // It came back already: what was changed since stays so.
+            guard isOlder else { return }
             try record.takenBack().write(origin: nil, isNew: present == nil, in: db)
             try db.run("UPDATE \(records) SET origin = NULL WHERE id = ?", [record.id.value])
         }

@@ -149,7 +149,7 @@ import Testing
             }
             try await hers.delete(id, seen: own.version, at: world.start)
             _ = try await sharing.space.createLoveLanguage(
-                draft("Shared \(edits)", id: id), by: world.anna.id, isShared: true, at: world.start)
+                draft("Shared \(edits)", id: id), by: world.anna.id, isShared: true, at: world.start + 1)
             let back = try await hers.takeBack(id)
             #expect(back.id != id && back.title == "Shared \(edits)" && back.privacy == .isPrivate)
             #expect(try await hers.language(back.id) == back)
