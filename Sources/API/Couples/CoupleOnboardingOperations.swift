@@ -18,13 +18,14 @@ extension Schemas {
 }
 
 extension Operation {
-    /// Getting started as a couple. All of it is the account's own, and needs no partner.
+    /// Getting started as a couple. All of it is the account's own, and needs no partner. What is answered there is private, as
+    /// notes are: a token for what a couple shares is not enough.
     static let coupleOnboarding: [Operation] = [readCoupleOnboarding, editCoupleOnboarding, restartCoupleOnboarding]
 
     private static let readCoupleOnboarding = Operation(
         id: "readCoupleOnboarding", method: .get, path: "/couple/getting-started", tag: "Getting started",
         summary: "How far you have come in getting started as a couple, and the quiz; your partner cannot read it",
-        scope: .readCouple, query: [language],
+        scope: .readCouple, reveals: [.readNotes], query: [language],
         success: .json(.named("CoupleOnboarding"), "Your steps, questions and answers.", isTagged: true)
     ) { call in
         reply(try await call.space.coupleOnboarding(), call)
@@ -33,7 +34,7 @@ extension Operation {
     private static let editCoupleOnboarding = Operation(
         id: "editCoupleOnboarding", method: .patch, path: "/couple/getting-started", tag: "Getting started",
         summary: "Answer questions of the quiz, take or skip steps, in their order. The version of the first change is 0",
-        scope: .writeCouple, query: [language], body: .mergePatch(.named("CoupleOnboardingPatch")),
+        scope: .writeCouple, reveals: [.writeNotes], query: [language], body: .mergePatch(.named("CoupleOnboardingPatch")),
         success: .json(.named("CoupleOnboarding"), "Your steps, questions and answers.", isTagged: true), needsVersion: true
     ) { call in
         let seen = try call.version()
@@ -45,7 +46,8 @@ extension Operation {
     private static let restartCoupleOnboarding = Operation(
         id: "restartCoupleOnboarding", method: .delete, path: "/couple/getting-started/answers", tag: "Getting started",
         summary: "Take the quiz again: your answers are deleted, love languages that you have stay", scope: .writeCouple,
-        query: [language], success: .json(.named("CoupleOnboarding"), "Your steps, questions and answers.", isTagged: true),
+        reveals: [.writeNotes], query: [language],
+        success: .json(.named("CoupleOnboarding"), "Your steps, questions and answers.", isTagged: true),
         needsVersion: true
     ) { call in
         try await changed(by: [.restart], seen: call.version(), call)

@@ -7,6 +7,7 @@ package struct CoupleEvents: Sendable {
     private let words: ExportWords
     private let partner: String
     private let today: CivilDate
+    private let zone: TimeZone
     private let leapDayRule: LeapDayRule
     private let showsNames: Bool
     private let hasAlarms: Bool
@@ -17,14 +18,17 @@ package struct CoupleEvents: Sendable {
     /// - Parameters:
     ///   - partner: The other partner's name.
     ///   - today: The account's day: what is to be done lies on it once its own day has passed.
+    ///   - zone: The account's zone, by whose clock an item with a time of another zone has its day.
     ///   - showsNames: Whether entries hold the partner's name and what was written; otherwise they say of which kind they are.
     ///   - hasAlarms: Whether check-ins have alarms.
     package init(
-        words: ExportWords, partner: String, today: CivilDate, leapDayRule: LeapDayRule, showsNames: Bool, hasAlarms: Bool
+        words: ExportWords, partner: String, today: CivilDate, zone: TimeZone, leapDayRule: LeapDayRule, showsNames: Bool,
+        hasAlarms: Bool
     ) {
         self.words = words
         self.partner = partner
         self.today = today
+        self.zone = zone
         self.leapDayRule = leapDayRule
         self.showsNames = showsNames
         self.hasAlarms = hasAlarms
@@ -76,7 +80,7 @@ package struct CoupleEvents: Sendable {
 
     /// An open action item on its day, or on today once that has passed; nil without a day.
     package func entry(of item: ActionItem) -> CalendarEntry? {
-        item.due.map { day in
+        day(of: item).map { day in
             entry(
                 "\(item.id)", [.days("DTSTART", [max(day, today)])],
                 title("feeds.couple.item", else: "feeds.couple.item.unnamed", ["title": item.reminder.title]), "ACTION-ITEM")
@@ -92,6 +96,13 @@ package struct CoupleEvents: Sendable {
     }
 
     // MARK: - Private
+
+    private func day(of item: ActionItem) -> CivilDate? {
+        let schedule = item.reminder.schedule
+        guard let due = item.due, let other = schedule.zone else { return item.due }
+        guard other != zone else { return due }
+        return CivilDate(of: ZoneOffsets(other).instant(of: schedule.start), in: zone)
+    }
 
     private func title(_ named: String, else unnamed: String, _ blanks: [String: String]) -> String {
         showsNames ? words.phrase(named, blanks) : words.phrase(unnamed, [:])

@@ -67,7 +67,8 @@ extension CoupleWidgetScreen {
         let phrases = display.phrases
         let streak = outlook?.streak(on: day) ?? 0
         let next = outlook.map { NextCheckInWords($0.next(at: moment), on: day, display) }
-        let love = outlook.map { LoveLanguageWords($0, showsNames: showsNames, display) }
+        // What matters to the partner is as private as a name.
+        let love = showsNames ? outlook.map { LoveLanguageWords($0, display) } : nil
         let facts = size == .large ? [next?.row, love?.row].compactMap(\.self) : []
         let nothing = outlook == nil ? phrases.text("widgets.couple.none") : nil
         let streakLabel = phrases.text(streak == 1 ? "widgets.couple.streak.single" : "widgets.couple.streak.several")
@@ -154,13 +155,10 @@ private struct LoveLanguageWords {
     private let name: String
     private let detail: String
 
-    init(_ outlook: CoupleOutlook, showsNames: Bool, _ display: DisplayContext) {
+    init(_ outlook: CoupleOutlook, _ display: DisplayContext) {
         let phrases = display.phrases
         name = outlook.topLoveLanguage?.title(phrases) ?? phrases.text("widgets.couple.love.none")
-        let partner = ["name": WidgetRow.short(outlook.partner, most: 20)]
-        detail =
-            showsNames
-            ? phrases.text("widgets.couple.love", partner) : phrases.text("widgets.couple.love.unnamed")
+        detail = phrases.text("widgets.couple.love", ["name": WidgetRow.short(outlook.partner, most: 20)])
     }
 
     var row: Fact {

@@ -7,7 +7,8 @@ import Kinkeeper
 package struct CoupleWidgetTimeline: Encodable, Hashable, Sendable {
     /// The content from an instant on. What a size has no room for is left out.
     package struct Entry: Encodable, Hashable, Sendable {
-        /// The instant, as RFC 3339 writes it: now for the first, then midnight in the account's zone.
+        /// The instant, as RFC 3339 writes it: now for the first, then each midnight in the
+        /// account's zone, each time of a check-in, and the moment a day later from which it is not due any more.
         let date: String
         /// The day as the calendar shows it.
         let day: String
@@ -39,9 +40,8 @@ package struct CoupleWidgetTimeline: Encodable, Hashable, Sendable {
         timeZone = display.timeZone.identifier
         language = display.language.rawValue
         self.size = size.rawValue
-        let days = (0..<(outlook == nil ? 1 : WidgetTimeline.days)).map { display.today.adding(days: $0) }
-        entries = days.map { day in
-            let instant = day == display.today ? display.now : Midnight.start(of: day, in: display.timeZone)
+        entries = Self.instants(size, outlook, from: display).map { instant in
+            let day = CivilDate(of: instant, in: display.timeZone)
             let screen = CoupleWidgetScreen(size, outlook, on: day, at: instant, showsNames: showsNames, from: display)
             let next = size == .small ? nil : outlook?.next(at: instant)
             var planned: String?
@@ -50,8 +50,32 @@ package struct CoupleWidgetTimeline: Encodable, Hashable, Sendable {
                 date: Midnight.text(of: instant, in: display.timeZone), day: day.description, isCouple: outlook != nil,
                 partner: showsNames && size == .large ? outlook?.partner : nil, streak: outlook?.streak(on: day),
                 checkIn: next?.word, nextCheckIn: planned,
-                topLoveLanguage: size == .large ? outlook?.topLoveLanguage?.rawValue : nil, text: screen.summary)
+                topLoveLanguage: showsNames && size == .large ? outlook?.topLoveLanguage?.rawValue : nil, text: screen.summary)
         }
+    }
+
+    /// When what it says changes.
+    private static func instants(_ size: WidgetSize, _ outlook: CoupleOutlook?, from display: DisplayContext) -> [Date] {
+        guard let outlook else { return [display.now] }
+        let end = Midnight.start(of: display.today.adding(days: WidgetTimeline.days), in: display.timeZone)
+        let midnights = (1..<WidgetTimeline.days).map {
+            Midnight.start(of: display.today.adding(days: $0), in: display.timeZone)
+        }
+        let turns = size == .small ? [] : outlook.turns(after: display.now)
+        return Array(Set([display.now] + midnights + turns)).filter { $0 >= display.now && $0 < end }.sorted()
+    }
+}
+
+extension CoupleOutlook {
+    /// How many times of check-ins cut a timeline at most.
+    private static let mostTurns = 32
+
+    /// The times from which a check-in is due, and those from which it is not any more, after a moment.
+    fileprivate func turns(after moment: Date) -> [Date] {
+        guard let schedule, schedule.isOn else { return [] }
+        let due = schedule.due(at: moment, lastCheckIn: lastCheckIn, since: scheduleSetAt ?? .distantPast)
+        let times = schedule.nextTimes(Self.mostTurns, after: moment, lastCheckIn: lastCheckIn)
+        return times + (times + [due].compactMap(\.self)).map { $0 + 86_400 }
     }
 }
 

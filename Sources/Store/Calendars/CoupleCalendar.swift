@@ -32,12 +32,13 @@ public struct CoupleCalendarQuestion: Sendable {
     /// The question of a moment.
     ///
     /// - Parameters:
+    ///   - zone: The account's zone.
     ///   - partner: The other partner's name.
     ///   - leapDayRule: When 29 February is celebrated in a common year.
-    public init(today: CivilDate, now: Date, partner: String, leapDayRule: LeapDayRule) {
+    public init(today: CivilDate, zone: TimeZone, now: Date, partner: String, leapDayRule: LeapDayRule) {
         self.today = today
         self.now = now
-        settings = StableDigest(Self.format, today.description, partner, leapDayRule.rawValue).hexadecimal
+        settings = StableDigest(Self.format, today.description, zone.identifier, partner, leapDayRule.rawValue).hexadecimal
     }
 
     /// Names everything that the entries follow from.
@@ -93,7 +94,8 @@ extension Space {
             schedule: try db.checkInSchedule()?.schedule, lastCheckIn: try db.lastCheckIn(at: question.now),
             together: try db.coupleStart().day,
             milestones: try db.coupleMilestones(
-                where: "achieved_day IS NULL AND target_day IS NOT NULL ORDER BY target_day, id LIMIT ?", [limit]),
+                where: "achieved_day IS NULL AND target_day >= ? ORDER BY target_day, id LIMIT ?",
+                [question.today.value, limit]),
             items: try db.actionItems(
                 where: """
                     completed_day IS NULL AND (assignee IS NULL OR assignee = ?) AND \(isDated)

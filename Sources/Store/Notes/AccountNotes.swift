@@ -63,7 +63,7 @@ public struct AccountNotes: Sendable {
 
     /// Deletes a note, wherever it lies; see `CoupleNotes.delete`. Throws `notFound`.
     public func delete(_ id: Note.ID, at time: Date) async throws(StoreError) {
-        guard let shared, try await shared.space.holdsNote(id) else { return try await personal.deleteNote(id, at: time) }
+        guard let shared, try await space(of: id) === shared.space else { return try await personal.deleteNote(id, at: time) }
         try await shared.delete(id, at: time)
     }
 

@@ -161,10 +161,25 @@ extension Space {
         }
     }
 
-    /// Deletes a record for good that is in the trash.
-    func clearDeleted<Record: MovingRecord>(_ id: Identifier<Record>) async throws(StoreError) {
+    /// Clears a record in the trash that the trash of the couple's space has, too. One that was changed before it was deleted stays
+    /// in the trash under another identifier; what belongs to it alone here stays here: `MovingRecord.leaveEarlier`.
+    func clearDeleted<Record: MovingRecord>(
+        _ id: Identifier<Record>, version: Int, of account: Account.ID, deletedAt time: Date
+    ) async throws(StoreError) {
+        let records = Record.tables.records
         try await file.write { db in
-            try db.run("DELETE FROM \(Record.tables.records) WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            try db.run("UPDATE \(records) SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            guard db.changesCount > 0, let own = try Record.read(id, asking: account, in: db) else { return }
+            if own.version == version {
+                try own.leaveEarlier(for: account, in: db)
+            } else {
+                let changed = own.renamed(.make(at: own.changedAt))
+                try changed.write(origin: nil, isNew: true, in: db)
+                try Record.moveParts(of: id, to: changed.id, in: db)
+                try db.run(
+                    "UPDATE \(records) SET deleted_at = ? WHERE id = ?", [time.milliseconds.databaseValue, changed.id.value])
+            }
+            try db.run("DELETE FROM \(records) WHERE id = ?", [id.value])
         }
     }
 

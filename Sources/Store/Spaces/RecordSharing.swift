@@ -113,7 +113,7 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
     /// of the couple's where the partner has opened it.
     private func giveUpSharing(_ move: RecordMove<Record>, deletedAt time: Date) async throws(StoreError) {
         if try await space.deleteSharing(move, deletedAt: time) {
-            try await personal.clearDeleted(move.id)
+            try await personal.clearDeleted(move.id, version: move.version, of: account, deletedAt: time)
         } else {
             try await space.endTakingBack(move.id)
         }

@@ -30,20 +30,21 @@ package struct CoupleCalendar: SubscribedCalendar {
     ///   - checkIns: The couple and its space, as they were opened for the account.
     ///   - alerts: The account's choices.
     ///   - today: The account's day.
+    ///   - zone: The account's zone.
     ///   - words: The words of the view's language.
     package init(
         of checkIns: CoupleCheckIns, _ view: CalendarView, _ alerts: AccountAlerts, leapDayRule: LeapDayRule,
-        today: CivilDate, now: Date, words: ExportWords
+        today: CivilDate, zone: TimeZone, now: Date, words: ExportWords
     ) {
         var view = view.ofCouple
         if view.showsNames, !alerts.showsDetails { view.hasAlarms = false }
         let partner = checkIns.couple.partner(of: checkIns.account)?.name ?? ""
         space = checkIns.space
         self.view = view
-        question = CoupleCalendarQuestion(today: today, now: now, partner: partner, leapDayRule: leapDayRule)
+        question = CoupleCalendarQuestion(today: today, zone: zone, now: now, partner: partner, leapDayRule: leapDayRule)
         maker = EntryMaker(
             events: CoupleEvents(
-                words: words, partner: partner, today: today, leapDayRule: leapDayRule, showsNames: view.showsNames,
+                words: words, partner: partner, today: today, zone: zone, leapDayRule: leapDayRule, showsNames: view.showsNames,
                 hasAlarms: view.hasAlarms),
             couple: checkIns.couple.id.uuid, now: now)
     }

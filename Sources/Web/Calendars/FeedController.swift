@@ -41,7 +41,7 @@ struct FeedController: Sendable {
             }
             let backend = CoupleCalendar(
                 of: couple, view, try await folder.accounts.alerts(of: account.id), leapDayRule: display.leapDayRule,
-                today: display.today, now: display.now, words: display.exportWords)
+                today: display.today, zone: display.timeZone, now: display.now, words: display.exportWords)
             return try await answer(backend, named: "feeds.couple.name", link, token, display, visit.request)
         }
     }

@@ -40,7 +40,8 @@ struct CoupleOnboardingController: Sendable {
         let display = pages.display(of: member)
         let reads = try await reads(of: member, for: step, display)
         let onboarding = reads.stored.onboarding
-        guard onboarding.isOpen(step) else {
+        // What was typed is shown although the step was closed meanwhile.
+        guard onboarding.isOpen(step) || typed.languages != nil else {
             let next = Routes.coupleOnboardingStep.path(onboarding.next)
             return refusal == nil ? .seeOther(next) : pages.seeOther(next, Notice("gettingStarted.changed"), for: member)
         }

@@ -22,7 +22,7 @@ extension CoupleOnboardingController {
         typed.languages = fields
         guard try await member.space.coupleOnboarding().onboarding.isOpen(.loveLanguages) else {
             return try await show(
-                .loveLanguages, member, refusal: phrases.text("gettingStarted.changed"), status: .conflict)
+                .loveLanguages, member, typed: typed, refusal: phrases.text("gettingStarted.changed"), status: .conflict)
         }
         guard !fields.rows.values.contains(where: { $0.problem != nil }) else {
             return try await show(.loveLanguages, member, typed: typed, status: .unprocessableContent)

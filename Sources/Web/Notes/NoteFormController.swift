@@ -77,6 +77,9 @@ struct NoteFormController: Sendable {
             return pages.seeOther(
                 fields.back.hasPrefix(Routes.note.path(id)) ? fields.back : Routes.note.path(id), Notice("notes.changed"),
                 for: member)
+        } catch StoreError.notFound {
+            // It was deleted, or moved, since it was looked up.
+            return try await again(fields, display, member)
         } catch StoreError.conflict {
             guard let there = try await notes.open(id, at: display.now) else {
                 return try await again(fields, display, member)

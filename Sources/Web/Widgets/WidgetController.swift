@@ -46,7 +46,7 @@ struct WidgetController: Sendable {
         case .couple:
             response = try await answer(form, try await couple(size, of: account, names: link.showsNames, display))
             // A couple that ends is shown nowhere from then on.
-            response.headers[.cacheControl] = "private, no-cache"
+            response.headers[.cacheControl] = "private, no-store"
         }
         response.headers[.vary] = "Accept-Language"
         return response

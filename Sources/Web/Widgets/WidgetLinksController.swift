@@ -33,7 +33,8 @@ struct WidgetLinksController: Sendable {
             previews.append(try await view.screen())
         }
         let folder = pages.authenticator.folder
-        let outlook = try await folder.coupleOutlook(of: member.account.id, in: display.timeZone, at: display.now)
+        // Links are made and revoked also while the couple's space cannot be read.
+        let outlook = try? await folder.coupleOutlook(of: member.account.id, in: display.timeZone, at: display.now)
         let couplePreviews = outlook.map { outlook in
             WidgetSize.allCases.map {
                 CoupleWidget(size: $0, showsNames: true, outlook: outlook, display: display).screen()

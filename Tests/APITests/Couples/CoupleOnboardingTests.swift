@@ -73,10 +73,15 @@ import Testing
         for program in [couple.ben, stranger] {
             #expect(try await program.get(path).json["answers"]?["thanks"] == .null)
         }
-        #expect(try await !couple.ben.get("/couple/export").text.contains("quizAnswers\":[{"))
+        let export = try await couple.ben.get("/couple/export")
+        #expect(export.status == 200 && !export.text.contains("\"thanks\""))
         let without = Set(APIToken.Scope.allCases)
         let blind = try await couple.programs.program("Anna", without.subtracting([.readCouple]))
         #expect(try await blind.get(path).status == 403)
+        // What the couple shares is not enough.
+        let shared = try await couple.programs.program("Anna", without.subtracting([.readNotes, .writeNotes]))
+        #expect(try await shared.get(path).status == 403)
+        #expect(try await patch(shared, ["isDismissed": true]).status == 403)
         let reader = try await couple.programs.program("Anna", without.subtracting([.writeCouple]))
         #expect(try await patch(reader, ["isDismissed": true]).status == 403)
         #expect(try await reader.send(.delete, "\(path)/answers", headers: [.ifMatch: "*"]).status == 403)

@@ -17,7 +17,7 @@ import Testing
             phrase: { key, blanks in ([key] + blanks.sorted { $0.key < $1.key }.map(\.value)).joined(separator: " ") },
             count: { key, count in "\(key) \(count)" }, title: { $0.label }, original: { _ in "then" }, day: \.description)
         return CoupleEvents(
-            words: words, partner: "Ben", today: today, leapDayRule: rule, showsNames: names, hasAlarms: alarms)
+            words: words, partner: "Ben", today: today, zone: .gmt, leapDayRule: rule, showsNames: names, hasAlarms: alarms)
     }
 
     private func text(_ entry: CalendarEntry?) -> String {
@@ -102,6 +102,11 @@ import Testing
         #expect(text(events().entry(of: item)).contains("DTSTART;VALUE=DATE:\(basic(today))\n"))
         item.reminder.schedule.start = CivilDateTime(day(4), .midnight)
         #expect(text(events().entry(of: item)).contains("DTSTART;VALUE=DATE:\(basic(day(4)))\n"))
+        // With a time of another zone it is an instant, which has another day here.
+        item.reminder.schedule.zone = TimeZone(identifier: "Asia/Tokyo")
+        item.reminder.schedule.start = CivilDateTime(day(4), try #require(CivilTime("08:00")))
+        #expect(text(events().entry(of: item)).contains("DTSTART;VALUE=DATE:\(basic(day(3)))\n"))
+        (item.reminder.schedule.zone, item.reminder.schedule.start) = (nil, CivilDateTime(day(4), .midnight))
         for names in [true, false] {
             let all = text(events(names: names).entry(of: milestone)) + text(events(names: names).entry(of: item))
             #expect(!all.contains("quiet words") && all.contains("Rent") == names && all.contains("Move in") == names)

@@ -65,7 +65,9 @@ import Testing
         #expect(next(try outlook { $0.rule = nil }) == ["None planned", ""])
         let due = try outlook { $0.start = CivilDateTime(clock.today.adding(days: -1), $0.start.time) }
         #expect(next(due) == ["It’s time", ""])
-        #expect(next(try outlook(last: clock.now))[0] == "Thu 26 Nov")
+        let held = try outlook(
+            { $0.start = CivilDateTime(clock.today.adding(days: -1), $0.start.time) }, last: clock.now)
+        #expect(next(held)[0] != "It’s time" && next(held)[1] == "18:00")
         let far = try outlook { $0.start = CivilDateTime(clock.today.adding(days: 400), $0.start.time) }
         #expect(next(far)[0] == "26 Dec 2027")
         let winter = try outlook { $0.start = CivilDateTime(clock.today.adding(days: 60), $0.start.time) }
@@ -80,7 +82,10 @@ import Testing
             let text = String(decoding: try JSONEncoder().encode(timeline), as: UTF8.self)
             #expect(!"\(screen)".contains("Bartholomew") && !text.contains("Bartholomew"))
         }
-        #expect(screen(.large, outlook, names: false).rows.last?.detail == "Most important to your partner")
+        // Nor is what matters to the partner said.
+        #expect(screen(.large, outlook, names: false).rows.map(\.detail) == ["Next check-in"])
+        let unnamed = CoupleWidgetTimeline(.large, outlook, showsNames: false, from: display())
+        #expect(unnamed.entries.allSatisfy { $0.topLoveLanguage == nil && !$0.text.contains("Acts of service") })
     }
 
     @Test(arguments: WidgetSize.allCases) func `without a couple it says so, and nothing else`(size: WidgetSize) throws {
@@ -97,15 +102,16 @@ import Testing
     @Test func `a timeline says what will hold on each of the next days if no check-in is held`() throws {
         let outlook = try outlook()
         let timeline = CoupleWidgetTimeline(.large, outlook, showsNames: true, from: display())
-        #expect(timeline.entries.map(\.day).first == "2026-11-21" && timeline.entries.count == WidgetTimeline.days)
+        #expect(timeline.entries.map(\.day).first == "2026-11-21" && timeline.entries.count == WidgetTimeline.days + 2)
         // Monday the 23rd opens a week without one; that of the 16th had one, so that the streak goes on.
-        #expect(timeline.entries.map(\.streak) == Array(repeating: 2, count: 8))
+        #expect(timeline.entries.map(\.streak) == Array(repeating: 2, count: 10))
         #expect(
             timeline.entries.map(\.checkIn) == [
-                "planned", "planned", "planned", "planned", "planned", "planned", "due", "planned",
+                "planned", "planned", "planned", "planned", "planned", "planned", "due", "due", "planned", "planned",
             ])
         #expect(timeline.entries[0].nextCheckIn == "2026-11-26T18:00:00Z" && timeline.entries[6].nextCheckIn == nil)
-        #expect(timeline.entries[7].nextCheckIn == "2026-12-03T18:00:00Z")
+        #expect(timeline.entries[6].date == "2026-11-26T18:00:00Z" && timeline.entries[8].date == "2026-11-27T18:00:00Z")
+        #expect(timeline.entries[8].nextCheckIn == "2026-12-03T18:00:00Z")
         #expect(timeline.entries[0].partner == "Ben" && timeline.entries[0].topLoveLanguage == "acts")
         let small = CoupleWidgetTimeline(.small, outlook, showsNames: true, from: display()).entries[0]
         #expect(small.partner == nil && small.checkIn == nil && small.nextCheckIn == nil && small.topLoveLanguage == nil)

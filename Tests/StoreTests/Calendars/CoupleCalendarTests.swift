@@ -17,7 +17,8 @@ import Testing
         _ world: CoupleWorld, partner: String = "Ben", rule: LeapDayRule = .february28, days: Int = 0
     ) -> CoupleCalendarQuestion {
         let now = world.start.addingTimeInterval(Double(days) * 86_400)
-        return CoupleCalendarQuestion(today: CivilDate(of: now, in: .gmt), now: now, partner: partner, leapDayRule: rule)
+        return CoupleCalendarQuestion(
+            today: CivilDate(of: now, in: .gmt), zone: .gmt, now: now, partner: partner, leapDayRule: rule)
     }
 
     @Test func `a calendar holds what the account is to do and both see`() async throws {

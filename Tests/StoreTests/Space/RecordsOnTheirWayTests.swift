@@ -48,6 +48,24 @@ import Testing
         #expect(try await languages(world, world.anna).page(of: .own, limit: 9).languages.map(\.details) == [secret])
     }
 
+    @Test func `what was changed before it was deleted stays in the trash beside what the partner has read`() async throws {
+        let world = try await CoupleWorld()
+        let (hers, his) = (try await languages(world, world.anna), try await languages(world, world.ben))
+        let made = try await language(hers, at: world.start)
+        let sharing = try #require(hers.sharing)
+        _ = try await sharing.beginSharing(made.id, ifVersion: 1, at: world.start)
+        var typed = LoveLanguageDraft(made)
+        typed.title = "Typed meanwhile"
+        let change = typed
+        _ = try await hers.personal.editLoveLanguage(made.id, to: change, seen: 1, by: world.anna.id, at: world.start + 1)
+        try await hers.personal.deleteLoveLanguage(made.id, seen: 2, by: world.anna.id, at: world.start + 2)
+        _ = try await his.open(made.id, at: world.start + 2)
+        try await sharing.settle()
+        let deleted = try await hers.deleted(limit: 9)
+        #expect(Set(deleted.map(\.title)) == ["Tea in bed", "Typed meanwhile"] && Set(deleted.map(\.id)).count == 2)
+        #expect(try await hers.page(of: nil, limit: 9).languages.isEmpty)
+    }
+
     @Test func `a note that is deleted while its sharing begins is not shared`() async throws {
         let world = try await CoupleWorld()
         let hers = try await notes(world, world.anna)
