@@ -24,9 +24,13 @@ public struct CoupleOnboardingLanguages: Hashable, Sendable {
         package var rows: [LoveLanguage.Kind: Row]
         /// Whether they are to be shared.
         package var isShared: Bool
+        /// The couple whose partner the form named.
+        package let couple: String?
 
         /// Fields as they were sent.
-        package init(rows: [LoveLanguage.Kind: Row], isShared: Bool) { (self.rows, self.isShared) = (rows, isShared) }
+        package init(rows: [LoveLanguage.Kind: Row], isShared: Bool, couple: String?) {
+            (self.rows, self.isShared, self.couple) = (rows, isShared, couple)
+        }
     }
 
     /// A kind.
@@ -61,6 +65,8 @@ public struct CoupleOnboardingLanguages: Hashable, Sendable {
     public let rows: [Row]
     /// Where they are to lie; none without a partner, and where there is nothing to keep.
     public let privacies: [SettingChoice]
+    /// Names the couple that they are shared in: another partner gets none of them. Nil without a partner.
+    public let couple: String?
     /// Whether there is a kind to keep.
     public let isOpen: Bool
     /// That there is none; nil where there is.
@@ -77,6 +83,7 @@ public struct CoupleOnboardingLanguages: Hashable, Sendable {
             return Row(
                 proposal, fields?.rows[proposal.kind], has: reads.languages[proposal.kind], id: id.description, phrases)
         }
+        couple = reads.couple?.description
         isOpen = rows.contains { $0.isOpen }
         nothing = isOpen ? nil : phrases.text("gettingStarted.love.all")
         let isShared = fields?.isShared ?? true

@@ -10,6 +10,8 @@ public struct CoupleOnboardingScreen: Hashable, Sendable {
         package var stored: StoredCoupleOnboarding
         /// The partner's name; nil without a partner.
         package var partner: String?
+        /// The couple; nil without a partner.
+        package var couple: Space.ID?
         /// The account's own love languages, the most important of each kind.
         package var languages: [LoveLanguage.Kind: LoveLanguage] = [:]
         /// When the couple means to check in; nil until a partner has said so, and without a partner.
@@ -19,7 +21,11 @@ public struct CoupleOnboardingScreen: Hashable, Sendable {
         /// When the couple last checked in.
         package var lastCheckIn: Date?
 
-        package init(_ stored: StoredCoupleOnboarding, partner: String?) { (self.stored, self.partner) = (stored, partner) }
+        package init(_ stored: StoredCoupleOnboarding, in couple: SharedSpace?, of account: Account.ID) {
+            self.stored = stored
+            partner = couple?.partner(of: account)?.name
+            self.couple = partner == nil ? nil : couple?.id
+        }
     }
 
     /// What was typed or chosen in a form that was refused.

@@ -63,7 +63,9 @@ extension Space {
             let origin = try question.origin(db)
             if let known = try db.calendar(view, at: origin) { return known }
             let entries = try workOut(try Self.coupleSource(for: view.account, question, db))
-            return try CalendarPublishing(view: view, time: question.now, db: db).bring(upTo: entries, origin: origin)
+            let calendar = try CalendarPublishing(view: view, time: question.now, db: db).bring(upTo: entries, origin: origin)
+            try Self.forgetPastTimes(of: view, question, db)
+            return calendar
         }
     }
 
@@ -80,6 +82,17 @@ extension Space {
                 Dictionary(states.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
             )
         }
+    }
+
+    /// Forgets removed entries of single times that are over: such a time comes no more, so that no sequence number is asked for.
+    private static func forgetPastTimes(of view: CalendarView, _ question: CoupleCalendarQuestion, _ db: Database) throws {
+        // Two days behind today it is over by any clock.
+        let over = CivilDateTime(question.today.adding(days: -2), .midnight).basicText
+        try db.run(
+            """
+            DELETE FROM published_entries WHERE is_gone AND uid LIKE '%-check-in-________T______' AND substr(uid, -15) < ?
+              AND calendar_id IN (SELECT id FROM published_calendars WHERE view = ?)
+            """, [over.databaseValue, view.key.databaseValue])
     }
 
     private static func coupleSource(

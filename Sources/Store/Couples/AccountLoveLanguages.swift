@@ -59,8 +59,10 @@ public struct AccountLoveLanguages: Sendable {
         try await place(of: id)?.language
     }
 
-    /// The most important one of each kind that the account has of its own, shared or not. Kinds without one are left out.
+    /// One of each kind that the account has of its own: the most important one that is shared, else the most important one that is
+    /// not. Kinds without one are left out. Throws where the couple's space cannot be read: it may hold one.
     public func ownByKind() async throws(StoreError) -> [LoveLanguage.Kind: LoveLanguage] {
+        if let failure { throw failure }
         let unshared = try await personal.ownLoveLanguages(asking: account, besides: couple?.id)
         guard let shared = try await sharing?.space.ownLoveLanguages(asking: account) else { return unshared }
         return unshared.merging(shared) { _, shared in shared }
@@ -187,56 +189,7 @@ public struct AccountLoveLanguages: Sendable {
         return own
     }
 
-    // MARK: What was done
-
-    /// What was done for a love language, the latest day first, so many, after a cursor. Nothing of one that is not shared.
-    public func actions(
-        for id: LoveLanguage.ID, after cursor: LoveActionCursor? = nil, limit: Int
-    ) async throws(StoreError) -> (actions: [LoveAction], next: LoveActionCursor?) {
-        try await whereItLies(id) { space throws(StoreError) in
-            try await space.loveActions(for: id, after: cursor, limit: limit)
-        }
-    }
-
-    /// How many times something was done in a span of days, for each of these love languages of the couple.
-    public func actionCounts(
-        for languages: [LoveLanguage.ID], in days: ClosedRange<CivilDate>
-    ) async throws(StoreError) -> [LoveLanguage.ID: Int] {
-        try await sharing?.space.loveActionCounts(for: languages, in: days) ?? [:]
-    }
-
-    /// Writes down that the account did something for a love language of its partner, which opens it. A draft with an
-    /// identifier is written once, however often it is sent. Throws `loveActionProblem`, `loveLanguageRefused`, `notFound`, and
-    /// `conflict` where another action has the identifier, or had it.
-    @discardableResult
-    public func log(
-        _ draft: LoveActionDraft, for id: LoveLanguage.ID, today: CivilDate, at time: Date
-    ) async throws(StoreError) -> LoveAction {
-        if let own = try await language(id), own.isOwn(of: account) { throw .loveLanguageRefused(.ownLanguage) }
-        guard let sharing else { throw missing }
-        return try await sharing.space.addLoveAction(draft, for: id, by: account, today: today, at: time)
-    }
-
-    /// Deletes an action of the account's own, for a love language where one is said; `restoreAction` brings it back. Deleting
-    /// twice is deleting once. Throws `notFound`.
-    @discardableResult
-    public func deleteAction(
-        _ id: LoveAction.ID, for language: LoveLanguage.ID? = nil, at time: Date
-    ) async throws(StoreError) -> LoveAction {
-        guard let sharing else { throw missing }
-        return try await sharing.space.markLoveAction(id, for: language, by: account, deletedAt: time)
-    }
-
-    /// Brings an action of the account's own back. Throws `notFound`.
-    @discardableResult
-    public func restoreAction(
-        _ id: LoveAction.ID, for language: LoveLanguage.ID? = nil
-    ) async throws(StoreError) -> LoveAction {
-        guard let sharing else { throw missing }
-        return try await sharing.space.markLoveAction(id, for: language, by: account, deletedAt: nil)
-    }
-
-    // MARK: - Private
+    // MARK: - Shared with what was done for them
 
     private func requiredSharing() async throws(StoreError) -> RecordSharing<LoveLanguage> {
         guard let sharing else { throw failure ?? .checkInRefused(.noPartner) }
@@ -244,7 +197,7 @@ public struct AccountLoveLanguages: Sendable {
     }
 
     /// The error for one that is not found: it may be in the couple's space that cannot be read.
-    private var missing: StoreError { failure ?? .notFound }
+    var missing: StoreError { failure ?? .notFound }
 
     /// A love language with the space in which it lies; see `language`.
     private func place(
@@ -260,7 +213,7 @@ public struct AccountLoveLanguages: Sendable {
     }
 
     /// Does something in the space in which a love language lies, and once more where it moved meanwhile. Throws `notFound`.
-    private func whereItLies<Done>(
+    func whereItLies<Done>(
         _ id: LoveLanguage.ID, _ act: (Space) async throws(StoreError) -> Done
     ) async throws(StoreError) -> Done {
         guard let first = try await place(of: id) else { throw missing }

@@ -53,9 +53,9 @@ package struct CoupleCalendar: SubscribedCalendar {
     package func calendar() async throws(StoreError) -> PublishedCalendar {
         try await space.publishedCoupleCalendar(view, question) { [maker] source in
             let (entries, zone) = maker.entries(of: source)
-            // A zone whose clocks are put otherwise than before makes other entries.
+            // A zone whose clocks are put otherwise than before makes other entries of those that name it.
             let described = zone.map(bytes) ?? []
-            return entries.map { WorkedOutEntry(uid: $0.uid, bytes: $0.bytes + described) }
+            return entries.map { WorkedOutEntry(uid: $0.uid, bytes: $0.bytes + ($0.namesZone ? described : [])) }
         }
     }
 
@@ -91,6 +91,11 @@ package struct CoupleCalendar: SubscribedCalendar {
         CalendarFile.end(&output)
         return output
     }
+}
+
+extension CalendarEntry {
+    /// Whether its times are by the clock of a zone.
+    fileprivate var namesZone: Bool { component.properties.contains { !$0.values(ofParameter: "TZID").isEmpty } }
 }
 
 private func bytes(_ component: ICalendarComponent) -> [UInt8] {

@@ -69,14 +69,14 @@ function quickActs() {
         text = await answer.text();
       } catch (error) {
         if (!await waiting.keep(item)) throw error;
+        haptic("act");
         all("details.menu[open]", form).forEach((menu) => { menu.open = false; });
         return;
       }
       const page = new DOMParser().parseFromString(text, "text/html");
       const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
-      if (!answer.ok) haptic("error");
+      haptic(answer.ok ? "act" : "error");
       if (!isHere) return location.assign(answer.redirected ? answer.url : location.href);
-      haptic("act");
       const isGone = row?.id && !page.getElementById(row.id);
       if (isGone) await slidOut(row);
       show(page, after);

@@ -14,7 +14,7 @@ function followCheckIn() {
   let fetching = null;
   let again = false;
   let isComposing = false;
-  let isSending = false;
+  let sendings = 0;
 
   const lost = (is) => {
     const box = one("[data-lost]");
@@ -109,7 +109,7 @@ function followCheckIn() {
 
   /** What the other phone did is felt: the end, a step, an answer that is open now. What is done here is felt with its own answer. */
   function feel(page) {
-    if (isSending || !(version(page) > version())) return;
+    if (sendings > 0 || !(version(page) > version())) return;
     if (isOver(page) && !isOver()) haptic("success");
     else if (step(page) !== step() || answers(page) > answers()) haptic("act");
   }
@@ -145,7 +145,7 @@ function followCheckIn() {
     event.preventDefault();
     if (form.dataset.sending) return;
     form.dataset.sending = "1";
-    isSending = true;
+    sendings += 1;
     // The server may tell of this act before its own answer is here.
     const wasOver = isOver();
     const fields = new URLSearchParams(new FormData(form, event.submitter));
@@ -168,7 +168,7 @@ function followCheckIn() {
       lost(true);
     } finally {
       delete form.dataset.sending;
-      isSending = false;
+      sendings -= 1;
     }
   });
   document.addEventListener("compositionstart", () => { isComposing = true; });

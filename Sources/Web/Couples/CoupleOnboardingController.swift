@@ -58,7 +58,7 @@ struct CoupleOnboardingController: Sendable {
     ) async throws -> CoupleOnboardingScreen.Reads {
         let stored = try await member.space.coupleOnboarding()
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
-        var reads = CoupleOnboardingScreen.Reads(stored, partner: couple?.partner(of: member.account.id)?.name)
+        var reads = CoupleOnboardingScreen.Reads(stored, in: couple, of: member.account.id)
         if step == .loveLanguages { reads.languages = try await pages.loveLanguages(of: member).ownByKind() }
         if step == .schedule || step == .done, reads.partner != nil {
             let space = try await folder.checkIns(of: member.account.id, at: display.now).space

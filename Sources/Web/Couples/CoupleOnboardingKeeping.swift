@@ -32,16 +32,17 @@ extension CoupleOnboardingController {
             typed.problem = phrases.text("gettingStarted.love.none")
             return try await show(.loveLanguages, member, typed: typed, status: .unprocessableContent)
         }
+        // Shared with the partner that the form named, and with no other one.
+        guard !fields.isShared || fields.couple == languages.couple?.id.description else {
+            return try await keepForOneself(typed, phrases, member)
+        }
         do throws(StoreError) {
             for draft in drafts where try await !create(draft, isShared: fields.isShared, languages, have, at: display.now) {
                 typed.languages?.rows[draft.kind]?.problem = phrases.text("gettingStarted.love.taken")
             }
         } catch {
             switch error {
-            case .checkInRefused(.noPartner), .spaceRefused:
-                typed.languages?.isShared = false
-                let reason = phrases.text("gettingStarted.love.left")
-                return try await show(.loveLanguages, member, typed: typed, refusal: reason, status: .conflict)
+            case .checkInRefused(.noPartner), .spaceRefused: return try await keepForOneself(typed, phrases, member)
             default: throw error
             }
         }
@@ -50,6 +51,16 @@ extension CoupleOnboardingController {
         }
         let notice = drafts.isEmpty ? nil : Notice("gettingStarted.love.saved", count: drafts.count)
         return try await act([.finish(.loveLanguages)], at: .loveLanguages, seen: nil, member, notice)
+    }
+
+    /// The words that were typed for a partner who left: nothing was shared.
+    private func keepForOneself(
+        _ typed: CoupleOnboardingScreen.Typed, _ phrases: Phrasebook, _ member: Member
+    ) async throws -> Response {
+        var typed = typed
+        typed.languages?.isShared = false
+        let reason = phrases.text("gettingStarted.love.left")
+        return try await show(.loveLanguages, member, typed: typed, refusal: reason, status: .conflict)
     }
 
     /// Makes a love language unless its kind has another one; returns whether it is there.
@@ -123,6 +134,6 @@ extension CoupleOnboardingLanguages.Fields {
                 id: form["id-\(kind.rawValue)"], isTicked: form["keep-\(kind.rawValue)"] != nil,
                 title: form["title-\(kind.rawValue)"] ?? "", importance: form["importance-\(kind.rawValue)"] ?? "")
         }
-        self.init(rows: rows, isShared: form["privacy"] == "shared")
+        self.init(rows: rows, isShared: form["privacy"] == "shared", couple: form["couple"])
     }
 }

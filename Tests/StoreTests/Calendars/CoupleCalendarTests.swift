@@ -87,4 +87,21 @@ import Testing
         #expect(Set(views.map(\.key)).count == 3)
         #expect(try await space.publishedStates(view(of: world.ben)).isEmpty)
     }
+
+    @Test func `single times that are over are forgotten, whatever else is gone keeps its sequence number`() async throws {
+        let world = try await CoupleWorld()
+        let space = try await world.checkIns(world.anna).space
+        let (view, today) = (view(of: world.anna), CivilDate(of: world.start, in: .gmt))
+        let (over, ahead) = (today.adding(days: -9), today.adding(days: 9))
+        let times = [over, ahead].map { "space-check-in-\($0.description.replacing("-", with: ""))T190000" }
+        for uids in [times + ["a"], ["b"]] {
+            try await space.addCoupleMilestone(CoupleMilestoneDraft(title: "\(uids.count)"), today: today, at: world.start)
+            _ = try await space.publishedCoupleCalendar(view, question(world)) { _ in
+                uids.map { WorkedOutEntry(uid: $0, bytes: [1]) }
+            }
+        }
+        // Those that are gone, too.
+        let kept = try await space.file.read { db in try db.publishedStates(view, uids: nil).map(\.uid) }
+        #expect(Set(kept) == [times[1], "a", "b"])
+    }
 }

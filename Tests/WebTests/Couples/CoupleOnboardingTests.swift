@@ -46,6 +46,7 @@ import Testing
 
     private func ticks(_ page: String, _ kinds: [String: String], privacy: String = "shared") throws -> [String: String] {
         var fields = ["privacy": privacy, "do": "continue", "version": try value("version", on: page)]
+        if page.contains("name=\"couple\"") { fields["couple"] = try value("couple", on: page) }
         for kind in LoveLanguage.Kind.allCases.map(\.rawValue) where page.contains("name=\"title-\(kind)\"") {
             fields["id-\(kind)"] = try value("id-\(kind)", on: page)
             fields["title-\(kind)"] = kinds[kind] ?? "Not ticked"
@@ -266,6 +267,38 @@ import Testing
         #expect(schedule.contains("Once your partner is here") && !schedule.contains("name=\"time\""))
         #expect(try await send(browser, "schedule").location == "\(start)/tour")
         #expect(!(try await browser.get("\(start)/tour").text.contains("href=\"/couple/growth\"")))
+    }
+
+    @Test func `what was to be shared with a former partner is not shared with the next one`() async throws {
+        let couple = try await CouplePages()
+        try await takeQuiz(couple.hers)
+        let page = try await couple.hers.get("\(start)/love-languages").text
+        let fields = try ticks(page, ["touch": "A hug"])
+        try await couple.world.folder.leaveCouple(couple.anna.id, at: couple.world.now)
+        let (carl, his) = try await couple.world.member("Carl")
+        let hash = [UInt8](repeating: 7, count: 32)
+        _ = try await couple.world.folder.accounts.invitePartner(
+            of: couple.anna.id, codeHash: hash, makesAccount: false, at: couple.world.now)
+        try await couple.world.folder.acceptInvitation(codeHash: hash, by: carl.id, at: couple.world.now)
+        let refused = try await couple.hers.post("\(start)/love-languages", fields)
+        #expect(refused.status == 409 && refused.text.contains("nothing was shared") && refused.text.contains("A hug"))
+        #expect(try await !his.get("/couple/love-languages").text.contains("A hug"))
+        // The form that comes back names him.
+        let again = try ticks(refused.text, ["touch": "A hug"])
+        #expect(try await couple.hers.post("\(start)/love-languages", again).status == 303)
+        #expect(try await his.get("/couple/love-languages").text.contains("A hug"))
+    }
+
+    @Test func `what was typed for a step that was closed meanwhile comes back`() async throws {
+        let couple = try await CouplePages()
+        try await takeQuiz(couple.hers)
+        let page = try await couple.hers.get("\(start)/love-languages").text
+        let question = try await couple.hers.get("/couple/quiz-restarting").text
+        let moment = try value("moment", on: question)
+        #expect(try await couple.hers.post("/couple/quiz-restarting", ["moment": moment]).location == "\(start)/quiz")
+        let late = try await couple.hers.post("\(start)/love-languages", try ticks(page, ["touch": "A hug at the door"]))
+        #expect(late.status == 409 && late.text.contains("A hug at the door"))
+        #expect(try await titles(couple.world, couple.anna) == [])
     }
 
     @Test func `who is not signed in is sent to the door, and forms need their token`() async throws {
