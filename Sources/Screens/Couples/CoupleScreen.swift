@@ -113,6 +113,8 @@ public struct CoupleLink: Hashable, Sendable {
             if dashboard.hasEarlier { links.append(link(Routes.checkIns.path, "checkIns.all")) }
             let notes = phrases.count("couple.notes", kept.sharedNotes)
             links.append(CoupleLink(path: NotesRequest(privacy: .shared).link(), title: notes, hint: nil))
+            links.append(link(Routes.calendarFeeds.path, "feeds.title"))
+            links.append(link(Routes.widgetLinks.path, "widgets.title"))
         }
         if kept.hasCheckIns { links.append(link("\(Routes.checkIns.path)?kept=1", "checkIns.kept")) }
         if kept.hasRequests { links.append(link("\(Routes.coupleRequests.path)?kept=1", "requests.kept")) }
