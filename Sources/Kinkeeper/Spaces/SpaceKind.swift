@@ -4,6 +4,8 @@ public enum SpaceKind: String, CaseIterable, Sendable {
     case personal
     /// Two partners'.
     case couple
+    /// A household's: one address book of several accounts.
+    case family
 }
 
 /// Why something about a shared space is refused.

@@ -186,7 +186,7 @@ extension Database {
             """, [account.value, Data(codeHash).databaseValue]) != nil
     }
 
-    fileprivate func join(
+    func join(
         _ account: Account.ID, _ space: Space.ID, by codeHash: [UInt8]?, _ identifiers: inout IdentifierSequence,
         at time: Date
     ) throws {

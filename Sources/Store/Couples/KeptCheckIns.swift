@@ -42,10 +42,10 @@ extension DataFolder {
         var members: [SharedSpace.Member] = []
         for id in accounts {
             let name = try await self.accounts.account(id)?.name
-            members.append(SharedSpace.Member(account: id, name: name ?? "", joinedAt: checkIn.startedAt))
+            members.append(SharedSpace.Member(account: id, name: name ?? "", role: .owner, joinedAt: checkIn.startedAt))
         }
         let couple = SharedSpace(
-            id: account.personalSpace, kind: .couple, createdAt: checkIn.startedAt, members: members, invitations: [])
+            id: account.personalSpace, kind: .couple, name: "", createdAt: checkIn.startedAt, members: members, invitations: [])
         return CheckInSnapshot(
             couple: couple, account: account.id, checkIn: checkIn, rules: try await own.checkInRules(),
             categories: try await own.checkInCategories(at: time), prompts: try await own.checkInPrompts(), answers: answers,

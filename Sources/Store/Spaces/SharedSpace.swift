@@ -10,6 +10,8 @@ public struct SharedSpace: Identifiable, Hashable, Sendable {
         public let account: Account.ID
         /// The account's name.
         public let name: String
+        /// Its rights.
+        public let role: Membership.Role
         /// When it joined.
         public let joinedAt: Date
     }
@@ -18,6 +20,8 @@ public struct SharedSpace: Identifiable, Hashable, Sendable {
     public let id: Space.ID
     /// What it is for.
     public let kind: SpaceKind
+    /// Its name: "The Bergers". Empty for a couple.
+    public let name: String
     /// When it was made.
     public let createdAt: Date
     /// The accounts that may open it, in the order they joined.
@@ -27,6 +31,9 @@ public struct SharedSpace: Identifiable, Hashable, Sendable {
 
     /// The other member of a couple; nil while there is none.
     public func partner(of account: Account.ID) -> Member? { members.first { $0.account != account } }
+
+    /// The member that is the account; nil unless it may open the space.
+    public func member(_ account: Account.ID) -> Member? { members.first { $0.account == account } }
 
     /// Since when all are there: when the last one joined.
     public var isCompleteSince: Date? { members.map(\.joinedAt).max() }
@@ -67,20 +74,30 @@ extension Database {
     }
 
     func sharedSpace(_ id: Space.ID, at time: Date) throws -> SharedSpace? {
-        guard let row = try firstRow("SELECT kind, created_at FROM shared_spaces WHERE id = ?", [id.value]) else { return nil }
+        guard let row = try firstRow("SELECT kind, name, created_at FROM shared_spaces WHERE id = ?", [id.value]) else {
+            return nil
+        }
         guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
         let members = try rows(
             """
-            SELECT account_id, name, joined_at FROM memberships JOIN accounts ON accounts.id = account_id
+            SELECT account_id, name, role, joined_at FROM memberships JOIN accounts ON accounts.id = account_id
             WHERE space_id = ? ORDER BY memberships.id
             """, [id.value]
-        ).map { SharedSpace.Member(account: $0["account_id"], name: $0["name"], joinedAt: Date(milliseconds: $0["joined_at"])) }
+        ).map(SharedSpace.Member.init(row:))
         let invitations = try rows(
             "\(Invitation.select) WHERE space_id = ? AND expires_at > ? ORDER BY invitations.id DESC",
             [id.value, time.milliseconds.databaseValue]
         ).map(Invitation.init(row:))
         return SharedSpace(
-            id: id, kind: kind, createdAt: Date(milliseconds: row["created_at"]), members: members, invitations: invitations)
+            id: id, kind: kind, name: row["name"], createdAt: Date(milliseconds: row["created_at"]), members: members,
+            invitations: invitations)
+    }
+}
+
+extension SharedSpace.Member {
+    fileprivate init(row: Row) throws {
+        guard let role = Membership.Role(rawValue: row["role"]) else { throw StoreError.damaged("an unknown role") }
+        self.init(account: row["account_id"], name: row["name"], role: role, joinedAt: Date(milliseconds: row["joined_at"]))
     }
 }
 
