@@ -37,7 +37,9 @@ package struct Interface: Sendable {
         for operation in operations {
             let handling = CallHandling(operation: operation, services: services, check: check)
             routes.add(
-                operation.method, operation.pattern, Bearer(services: services, scopes: operation.scopes), handling.answer)
+                operation.method, operation.pattern,
+                Bearer(services: services, scopes: operation.scopes, opensFamilies: operation.opensFamilies),
+                handling.answer)
         }
         let document = OpenAPIDocument(operations: operations).json.bytes
         routes.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in

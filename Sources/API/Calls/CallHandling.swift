@@ -43,7 +43,8 @@ struct CallHandling: Sendable {
     /// Runs a call under a key; its answer is kept, and repeated for the same key.
     private func runOnce(_ caller: Caller, _ key: String, _ bytes: [UInt8]?) async throws -> Response {
         let accounts = services.authenticator.folder.accounts
-        let place = "\(caller.request.method.rawValue) \(caller.request.uri.path) \(key)"
+        let family = caller.family.map { " in \($0.id)" } ?? ""
+        let place = "\(caller.request.method.rawValue) \(caller.request.uri.path)\(family) \(key)"
         let state = try await accounts.beginRequest(
             key: Array(SHA256.hash(data: Data(place.utf8))), request: Array(SHA256.hash(data: Data(bytes ?? []))),
             of: caller.account.id, at: services.authenticator.now())

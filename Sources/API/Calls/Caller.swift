@@ -5,7 +5,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// A program that came in with a token, and the one space it sees.
+/// A program that came in with a token, and the one space that its request is about.
 struct Caller: AdmittedRequest {
     let request: Request
     let context: AppRequestContext
@@ -13,6 +13,8 @@ struct Caller: AdmittedRequest {
     let account: Account
     let token: APIToken
     let space: Space
+    /// The family whose space it is; nil for the account's own.
+    let family: SharedSpace?
     let display: DisplayContext
     let rate: RateLimit.State
     let services: CallServices
@@ -37,6 +39,8 @@ struct Bearer: AccessPolicy {
 
     let services: CallServices
     let scopes: [APIToken.Scope]
+    /// Whether the operation works in the address book of a family too.
+    var opensFamilies = false
 
     var isOpen: Bool { false }
 
@@ -45,10 +49,17 @@ struct Bearer: AccessPolicy {
         let rate = services.limit.count(token.id, at: services.authenticator.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
         if let missing = scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
-        let space = try await services.authenticator.folder.openSpace(account.personalSpace, for: account.id)
+        let folder = services.authenticator.folder
+        let own = try await folder.openSpace(account.personalSpace, for: account.id)
+        let open =
+            opensFamilies
+            ? try await RequestedSpace(request, context).family(
+                of: account, own: own, in: folder, at: services.authenticator.now()) : nil
+        var display = services.display(of: account)
+        display.family = open?.family
         return Caller(
-            request: request, context: context, account: account, token: token, space: space,
-            display: services.display(of: account), rate: rate, services: services)
+            request: request, context: context, account: account, token: token, space: open?.space ?? own,
+            family: open?.family, display: display, rate: rate, services: services)
     }
 }
 

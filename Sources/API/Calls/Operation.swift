@@ -68,6 +68,8 @@ struct Operation: Sendable {
     let success: Success
     /// Whether a change must name the version it changes, in If-Match.
     var needsVersion = false
+    /// Whether it works in the address book of a family too: with `space` in the query, or by the record in its path.
+    private(set) var opensFamilies = false
     /// Whether the body or answer contains a secret: no Idempotency-Key keeps anything of either.
     var isSecret = false
     let answer: @Sendable (Call) async throws -> Reply
@@ -76,6 +78,14 @@ struct Operation: Sendable {
     static let usualBodyLimit = 256 << 10
     /// A record with a note of 100,000 characters, each written as an escape, or a list of 10,000 identifiers.
     static let largeBodyLimit = 1 << 20
+
+    /// The same operation, which works in the address book of a family too.
+    var inSpaces: Operation {
+        var operation = self
+        operation.opensFamilies = true
+        operation.query.append(.space)
+        return operation
+    }
 
     /// The limit as people read it.
     var bodyLimitText: String { bodyLimit < 1 << 20 ? "\(bodyLimit >> 10) kB" : "\(bodyLimit >> 20) MB" }
@@ -109,6 +119,12 @@ extension Operation.Parameter {
             "type": "string", "description": "Where the next page starts: the member next of the page before.",
             "pattern": "^[!-~]+$",
         ]))
+
+    /// Whose address book.
+    static let space = Operation.Parameter(
+        name: "space",
+        schema: .identifier(
+            "The family whose address book it is; the account’s own if not said, or the one that the record in the path is in."))
 
     /// How many records a page has at most.
     static let limit = Operation.Parameter(name: "limit", schema: .integer("How many at most; 50 if not said.", 1...200))

@@ -38,7 +38,7 @@ extension Operation {
     static let groups: [Operation] = [
         listGroups, createGroup, readGroup, editGroup, deleteGroup, restoreGroup, listDeletedGroups, listMembers, addMembers,
         removeMembers,
-    ]
+    ].map(\.inSpaces)
 
     private static let listGroups = Operation(
         id: "listGroups", method: .get, path: "/groups", tag: "Groups", summary: "All groups in the order of their names",
@@ -52,6 +52,7 @@ extension Operation {
         body: .json(.named("GroupInput")), success: .json(.named("Group"), "The group.", status: .created, isTagged: true)
     ) { call in
         let id: PersonGroup.ID = call.body["id"]?.text.flatMap { Identifier($0) } ?? .make(at: call.now)
+        try call.checkCadence(call.body["cadenceDays"]?.integer != nil)
         let outcome = try await call.space.createGroup(
             id, named: try name(in: call.body), cadence: call.body["cadenceDays"]?.integer.flatMap { Cadence(days: $0) },
             on: call.today, at: call.now)
@@ -75,6 +76,7 @@ extension Operation {
     ) { call in
         let id: PersonGroup.ID = try call.identifier("group")
         let version = try call.version().map { Int64($0) ?? -1 }
+        try call.checkCadence(call.body["cadenceDays"]?.integer != nil)
         let outcome = try await call.space.editGroup(
             id, name: try name(in: call.body), cadence: call.body["cadenceDays"]?.integer.flatMap { Cadence(days: $0) },
             version: version, on: call.today, at: call.now)

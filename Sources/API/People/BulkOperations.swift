@@ -38,7 +38,7 @@ extension Schemas {
 
 extension Operation {
     /// Changes of many people at once.
-    static let changes: [Operation] = [changePeople, undoChange]
+    static let changes: [Operation] = [changePeople, undoChange].map(\.inSpaces)
 
     private static let changePeople = Operation(
         id: "changePeople", method: .post, path: "/people/changes", tag: "People",
@@ -73,6 +73,7 @@ extension Operation {
             var faults: [Problem.Fault] = []
             let choice = PersonInput.cadence(cadence, at: "/cadence", &faults)
             guard faults.isEmpty else { throw Problem.invalid(faults) }
+            try call.checkCadence(choice != .inherited)
             return try await space.setCadence(choice, of: people, today: today, at: now)
         case "join": return try await space.add(people, to: group(call), today: today, at: now)
         case "leave": return try await space.remove(people, from: group(call), at: now)

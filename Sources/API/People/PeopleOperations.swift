@@ -12,7 +12,7 @@ extension Operation {
     static let people: [Operation] = [
         listPeople, createPerson, readPerson, replacePerson, editPerson, readCard, trashPerson, restorePerson, listTrash,
         deletePerson, emptyTrash,
-    ]
+    ].map(\.inSpaces)
 
     private static let listPeople = Operation(
         id: "listPeople", method: .get, path: "/people", tag: "People", summary: "Everybody in the order of their names",

@@ -10,7 +10,7 @@ import Transfer
 
 extension Operation {
     /// A person's photo.
-    static let photos: [Operation] = [readPhoto, setPhoto, removePhoto]
+    static let photos: [Operation] = [readPhoto, setPhoto, removePhoto].map(\.inSpaces)
 
     private static let readPhoto = Operation(
         id: "readPhoto", method: .get, path: "/people/{person}/photo", tag: "Photos",

@@ -88,6 +88,7 @@ extension SpaceRefusal: CodedError {
         case .invitationSpent: .invitationSpent
         case .ownInvitation: .ownInvitation
         case .noNewAccount: .noNewAccount
+        case .ownCadence: .ownCadence
         }
     }
 }

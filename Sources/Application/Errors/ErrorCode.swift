@@ -194,6 +194,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case ownInvitation = "own-invitation"
     /// An invitation that makes no account, or no further one today.
     case noNewAccount = "no-new-account"
+    /// A cadence in the address book of a family, where each member has their own.
+    case ownCadence = "own-cadence"
 
     // MARK: Check-ins
 

@@ -4,14 +4,17 @@ import HTTPTypes
 package import Hummingbird
 package import Store
 
-/// A signed-in account, and the one space it sees.
+/// A signed-in account, and the one space that its request is about.
 package struct Member: AdmittedRequest {
     package let request: Request
     package let context: AppRequestContext
     package let secret: SecretToken
     package let account: Account
     package let session: Session
-    package let space: Space
+    /// The account's own space, or that of `family`.
+    package private(set) var space: Space
+    /// The family whose space it is; nil for the account's own.
+    package private(set) var family: SharedSpace?
     let accounts: Accounts
     let arrival: Date
     let jar: CookieJar
@@ -21,6 +24,18 @@ package struct Member: AdmittedRequest {
     /// Whether the session has not ended since the request came: an answer that goes on for long asks now and then.
     package func isSignedIn(_ now: Date) async throws -> Bool {
         try await accounts.isOpen(session.id, at: now)
+    }
+
+    /// The same request in the space of a family.
+    func inside(_ family: FamilySpace) -> Member {
+        var member = self
+        (member.space, member.family) = (family.space, family.family)
+        return member
+    }
+
+    /// The families of the account, for a page that shows one address book of several.
+    package func families(at time: Date) async throws -> [SharedSpace] {
+        try await accounts.families(of: account.id, at: time)
     }
 
     package func finish(_ response: inout Response) {
@@ -67,15 +82,26 @@ package struct UntrackedRequest: AdmittedRequest {
 /// Admits signed-in accounts. Others are sent to sign in first, or refused if they send something.
 package struct SignedIn: AccessPolicy {
     private let authenticator: Authenticator
+    private var opensFamilies = false
     package var isOpen: Bool { false }
 
     package init(_ authenticator: Authenticator) {
         self.authenticator = authenticator
     }
 
+    /// Admits the same accounts, to the space that the request is about; see `RequestedSpace`.
+    package var openingFamilies: SignedIn {
+        var policy = self
+        policy.opensFamilies = true
+        return policy
+    }
+
     package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Member {
-        if let member = try await authenticator.member(request, context) { return member }
-        throw authenticator.door(for: request)
+        guard let member = try await authenticator.member(request, context) else { throw authenticator.door(for: request) }
+        guard opensFamilies else { return member }
+        let family = try await RequestedSpace(request, context).family(
+            of: member.account, own: member.space, in: authenticator.folder, at: authenticator.now())
+        return family.map(member.inside) ?? member
     }
 }
 

@@ -37,7 +37,7 @@ package struct Authenticator: Sendable {
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let renewed = try await renew(session)
         return Member(
-            request: request, context: context, secret: secret, account: account, session: session, space: space,
+            request: request, context: context, secret: secret, account: account, session: session, space: space, family: nil,
             accounts: folder.accounts, arrival: now(), jar: jar, isRenewed: renewed)
     }
 

@@ -20,4 +20,6 @@ public enum SpaceRefusal: Error, Hashable, Sendable {
     case ownInvitation
     /// The invitation is for an account that is there already, or too many were made by invitations today.
     case noNewAccount
+    /// A cadence in the address book of a family: each member has their own.
+    case ownCadence
 }

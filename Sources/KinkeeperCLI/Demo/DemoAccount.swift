@@ -10,8 +10,8 @@ enum DemoAccount {
     static let name = "demo"
     static let password = "sample people"
 
-    /// Makes the account and fills its space with the sample people, how one stays in touch with them, reminders, gifts and notes; and
-    /// a partner with an account of their own.
+    /// Makes the account and fills its space with the sample people, how one stays in touch with them, reminders, gifts and notes;
+    /// a family with an address book of its own; and a partner with an account of their own.
     static func make(in folder: DataFolder, now: @escaping @Sendable () -> Date) async throws {
         let hash = try await PasswordService().hash(password)
         let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now())
@@ -23,6 +23,7 @@ enum DemoAccount {
         try await DemoReminders(today: today, now: now(), zone: .current).lay(out: space)
         try await DemoGifts(today: today, now: now(), account: account.id).lay(out: space)
         try await DemoNotes(account: account.id, now: now()).lay(out: space)
+        try await DemoFamily(folder: folder, demo: account, now: now).make(today: today)
         try await DemoCouple(folder: folder, demo: account, now: now()).make(passwordHash: hash)
     }
 }

@@ -5,9 +5,14 @@ import Kinkeeper
 /// Their days are laid around `today`, so that the sample list always has people for today, tomorrow and this week.
 enum DemoPeople {
     /// A vCard 3.0 file as Apple's Contacts writes it, in UTF-8.
-    static func file(today: CivilDate) -> [UInt8] {
+    static func file(today: CivilDate) -> [UInt8] { file(of: cast, today: today) }
+
+    /// The people whom a family knows, as such a file.
+    static func familyFile(today: CivilDate) -> [UInt8] { file(of: family, today: today) }
+
+    private static func file(of people: [Sample], today: CivilDate) -> [UInt8] {
         var lines: [String] = []
-        for person in cast {
+        for person in people {
             lines += card(of: person, today: today)
         }
         return Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
@@ -28,6 +33,17 @@ enum DemoPeople {
         var age: Int?
         var lines: [String] = []
     }
+
+    private static let family = [
+        Sample(
+            given: "Lotte", family: "Weber", days: 4, age: 84,
+            lines: [
+                "TEL;TYPE=HOME:+49 761 234567", "ADR;TYPE=HOME:;;Mühlgasse 3;Freiburg;;79102;Deutschland", "CATEGORIES:family",
+                "NOTE:Key is with the neighbours.\\nRing twice.",
+            ]),
+        Sample(given: "Henrik", family: "Weber", days: 19, age: 58, lines: ["EMAIL:henrik@example.org", "CATEGORIES:family"]),
+        Sample(given: "Mila", family: "Weber", days: 41, age: 6, lines: ["CATEGORIES:family"]),
+    ]
 
     private static let cast = [
         Sample(

@@ -7,7 +7,7 @@ import Store
 
 /// The frame of every command about groups: open, find, act, and print the result.
 struct GroupOptions: ParsableArguments {
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

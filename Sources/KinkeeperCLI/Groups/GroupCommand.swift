@@ -26,7 +26,7 @@ struct GroupCommand: AsyncParsableCommand {
 struct GroupListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "All groups.")
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -49,7 +49,7 @@ struct GroupShowCommand: AsyncParsableCommand {
     @Argument(help: "Which group.")
     var group: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -76,7 +76,7 @@ struct GroupMembersCommand: AsyncParsableCommand {
     @Argument(help: "Which group.")
     var group: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -10,7 +10,7 @@ struct GroupDeletedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deleted", abstract: "Deleted groups that 'group restore' brings back.")
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -21,6 +21,7 @@ struct GroupCreateCommand: AsyncParsableCommand {
         try await options.act { workspace, display in
             let name = try workspace.groupName(name, from: display)
             let cadence = try cadence.flatMap { try workspace.cadence($0, from: display) }
+            try workspace.checkCadence(cadence != nil)
             let outcome = try await workspace.space.createGroup(
                 .make(at: display.now), named: name, cadence: cadence, on: display.today, at: display.now)
             let group = try workspace.done(outcome, from: display)
@@ -71,6 +72,7 @@ struct GroupCadenceCommand: AsyncParsableCommand {
     func run() async throws {
         try await options.act(on: group) { found, workspace, display in
             let cadence = try workspace.cadence(rhythm, from: display)
+            try workspace.checkCadence(cadence != nil)
             let outcome = try await workspace.space.setCadence(
                 cadence, ofGroup: found.id, on: display.today, at: display.now)
             let group = try workspace.done(outcome, from: display)

@@ -28,7 +28,7 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
     @Flag(help: "Say who would be changed, and write nothing.")
     var dryRun = false
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

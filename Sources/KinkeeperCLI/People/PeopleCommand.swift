@@ -33,7 +33,7 @@ struct PeopleListCommand: AsyncParsableCommand {
     var query: [String] = []
 
     @OptionGroup var today: TodayOptions
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

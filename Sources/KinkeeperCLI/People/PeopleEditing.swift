@@ -17,7 +17,7 @@ struct PeopleAddCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The identifier; asked twice with one, there is one person.", valueName: "uuid"))
     var id: String?
     @OptionGroup var today: TodayOptions
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -31,6 +31,7 @@ struct PeopleAddCommand: AsyncParsableCommand {
         }
         try fields.apply(to: &entry)
         let draft = try entry.draft(from: display)
+        try workspace.checkCadence(draft.own.cadence != .inherited)
         guard let id = id.map(Person.ID.init) ?? Person.ID.make(at: Date()) else {
             throw ValidationError("--id is a UUID.")
         }
@@ -54,7 +55,7 @@ struct PeopleEditCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only if this is still the version (from --json); else both are shown.", valueName: "version"))
     var ifVersion: String?
     @OptionGroup var today: TodayOptions
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -72,6 +73,7 @@ struct PeopleEditCommand: AsyncParsableCommand {
         var entry = PersonEntry(PersonDraft(edition.person))
         try fields.apply(to: &entry)
         let draft = try entry.draft(from: display, over: edition.person.profile.occasions)
+        try workspace.checkCadence(draft.own.cadence != .inherited)
         let photo = try await fields.photoEdit(display)
         let saving = try await CommandFailure.explained { [version] in
             try await PersonEditor(workspace.space, today: display.today, now: Date())

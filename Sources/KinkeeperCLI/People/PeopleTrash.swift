@@ -19,7 +19,7 @@ struct TrashMoveCommand: AsyncParsableCommand {
 
     @Argument(help: "Whom: each an identifier, or a query in quotes that only one person matches.")
     var person: [String]
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -37,7 +37,7 @@ struct TrashMoveCommand: AsyncParsableCommand {
 struct TrashListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Who is in the trash.")
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -72,7 +72,7 @@ struct TrashEmptyCommand: AsyncParsableCommand {
         commandName: "empty", abstract: "Delete everybody in the trash for good.")
 
     @Flag(help: "Yes, for good.") var forGood = false
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     func run() async throws {
         guard forGood else { throw ValidationError("This cannot be undone. Say --for-good to mean it.") }
@@ -89,7 +89,7 @@ struct PeopleRestoreCommand: AsyncParsableCommand {
 
     @Argument(help: "Whom: each an identifier, or a part of a name that only one in the trash has.")
     var person: [String]
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     func run() async throws {
         let workspace = try await workspace.open()
@@ -109,7 +109,7 @@ struct PeopleDeleteCommand: AsyncParsableCommand {
     @Argument(help: "Whom: an identifier, or a part of a name that only one in the trash has.")
     var person: [String]
     @Flag(help: "Yes, for good.") var forGood = false
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     func run() async throws {
         guard forGood else { throw ValidationError("This cannot be undone. Say --for-good to mean it.") }

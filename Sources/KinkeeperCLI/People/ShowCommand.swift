@@ -19,7 +19,7 @@ struct ShowCommand: AsyncParsableCommand {
     var card = false
 
     @OptionGroup var today: TodayOptions
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -62,7 +62,10 @@ struct WorkspaceOptions: ParsableArguments {
 struct Workspace {
     let folder: DataFolder
     let account: Account
+    /// The account's own space, or that of `family`.
     let space: Space
+    /// The family whose address book a command is for; nil for the account's own.
+    var family: SharedSpace?
 
     /// The day and the account's choices for what a command shows.
     func display(_ asked: TodayOptions? = nil) -> DisplayContext {
@@ -71,7 +74,9 @@ struct Workspace {
 
     /// The same of another moment.
     func display(at now: Date, in timeZone: TimeZone?, today: CivilDate? = nil) -> DisplayContext {
-        DisplayContext(
+        var display = DisplayContext(
             account.settings, now: now, in: timeZone, server: .current, today: today, language: Terminal.language)
+        display.family = family
+        return display
     }
 }

@@ -3,6 +3,10 @@ package import Store
 
 /// One group: its members, and how often to be in touch with them.
 public struct GroupScreen: Hashable, Sendable {
+    /// The family whose group it is; nil for the account's own.
+    public let family: String?
+    /// All groups of the same address book.
+    public let groupsPath: String
     /// Its name.
     public let name: String
     /// "12 people", and the cadence.
@@ -19,16 +23,16 @@ public struct GroupScreen: Hashable, Sendable {
     public let isLinked: Bool
     /// Where its members are chosen.
     public let pickingPath: String
-    /// The page of alerts for its members.
-    public let alertsPath: String
+    /// The page of alerts for its members; nil in a family.
+    public let alertsPath: String?
     /// Where its name goes.
     public let namingPath: String
     /// Where its cadence goes.
     public let cadencePath: String
     /// Where it is deleted.
     public let deletingPath: String
-    /// The cadence to choose.
-    public let cadence: CadenceForm
+    /// The cadence to choose; nil in a family.
+    public let cadence: CadenceForm?
     /// The version that these forms start from.
     public let version: String
     /// The value of the name field.
@@ -63,6 +67,8 @@ public struct GroupScreen: Hashable, Sendable {
         let phrases = display.phrases
         let here = Routes.group.path(group.id)
         let rhythm = group.cadence.map { display.wording.cadence($0) }
+        family = display.family?.name
+        groupsPath = Routes.groups.path(in: display.family)
         name = group.name
         self.summary = [phrases.count("shared.people", summary.memberCount), rhythm].compactMap(\.self)
             .joined(separator: " · ")
@@ -72,11 +78,11 @@ public struct GroupScreen: Hashable, Sendable {
         isEmpty = summary.memberCount == 0
         isLinked = group.card != nil
         pickingPath = Routes.groupPicking.path(group.id)
-        alertsPath = Routes.groupAlerts.path(group.id)
+        alertsPath = display.family == nil ? Routes.groupAlerts.path(group.id) : nil
         namingPath = Routes.groupNaming.path(group.id)
         cadencePath = Routes.groupCadence.path(group.id)
         deletingPath = Routes.groupDeleting.path(group.id)
-        cadence = draft.cadence ?? CadenceForm(group.cadence, from: display)
+        cadence = display.family == nil ? draft.cadence ?? CadenceForm(group.cadence, from: display) : nil
         version = String(group.version)
         nameField = draft.name ?? group.name
         nameProblem = draft.nameProblem
@@ -113,14 +119,18 @@ public struct MemberRow: Hashable, Sendable {
 
 /// The form for a new group.
 public struct NewGroupScreen: Hashable, Sendable {
+    /// The family whose group it will be; nil for the account's own.
+    public let family: String?
+    /// Where the form is sent; all groups are there too.
+    public let groupsPath: String
     /// The new group's identifier, so that a form sent twice makes one group.
     public let id: String
     /// The value of the name field.
     public let nameField: String
     /// Why that name cannot be taken; nil where it can.
     public let nameProblem: String?
-    /// The cadence to choose.
-    public let cadence: CadenceForm
+    /// The cadence to choose; nil in a family.
+    public let cadence: CadenceForm?
     /// The first member; empty for none.
     public let person: String
 
@@ -129,10 +139,12 @@ public struct NewGroupScreen: Hashable, Sendable {
         _ id: PersonGroup.ID, name: String = "", nameProblem: String? = nil, cadence: CadenceForm? = nil,
         person: Person.ID? = nil, from display: DisplayContext
     ) {
+        family = display.family?.name
+        groupsPath = Routes.groups.path(in: display.family)
         self.id = id.description
         nameField = name
         self.nameProblem = nameProblem
-        self.cadence = cadence ?? CadenceForm(nil, from: display)
+        self.cadence = display.family == nil ? cadence ?? CadenceForm(nil, from: display) : nil
         self.person = person?.description ?? ""
     }
 }

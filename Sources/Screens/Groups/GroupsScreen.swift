@@ -3,6 +3,12 @@ package import Store
 
 /// All groups, and what the address book offers.
 public struct GroupsScreen: Hashable, Sendable {
+    /// The family whose groups they are; nil for the account's own.
+    public let family: String?
+    /// The address books of the account; empty where there is one.
+    public let spaces: [FilterChip]
+    /// The people of the same address book.
+    public let peoplePath: String
     /// The groups in the order of their names.
     public let rows: [GroupRow]
     /// Groups of the address book that wait for a decision.
@@ -13,10 +19,15 @@ public struct GroupsScreen: Hashable, Sendable {
     public let isEmpty: Bool
 
     /// Builds the page.
-    package init(_ groups: [GroupSummary], offers: [GroupOfferRow], from display: DisplayContext) {
+    package init(
+        _ groups: [GroupSummary], offers: [GroupOfferRow], families: [SharedSpace] = [], from display: DisplayContext
+    ) {
+        family = display.family?.name
+        spaces = FilterChip.spaces(families, on: Routes.groups, from: display)
+        peoplePath = Routes.people.path(in: display.family)
         rows = groups.map { GroupRow($0, from: display) }
         self.offers = offers
-        newPath = Routes.newGroup.path
+        newPath = Routes.newGroup.path(in: display.family)
         isEmpty = groups.isEmpty && offers.isEmpty
     }
 }

@@ -11,7 +11,7 @@ public struct PersonGroupsPart: Hashable, Sendable {
     public let newPath: String
 
     /// Builds the part.
-    package init(_ groups: [PersonGroup], among all: [GroupSummary], of person: Person.ID) {
+    package init(_ groups: [PersonGroup], among all: [GroupSummary], of person: Person.ID, from display: DisplayContext) {
         let own = Set(groups.map(\.id))
         chips = groups.map { group in
             PersonGroupChip(
@@ -23,7 +23,8 @@ public struct PersonGroupsPart: Hashable, Sendable {
                 name: group.name, path: Routes.group.path(group.id),
                 togglePath: Routes.membership.path(MembershipKey(group.id, person)) + "?back=person")
         }
-        newPath = "\(Routes.newGroup.path)?person=\(person)"
+        let newPath = Routes.newGroup.path(in: display.family)
+        self.newPath = "\(newPath)\(display.family == nil ? "?" : "&")person=\(person)"
     }
 }
 

@@ -1,5 +1,17 @@
 /// All people in the space, page by page, or those that match a search and a filter.
 public struct PeopleScreen: Hashable, Sendable {
+    /// The family whose people they are; nil for the account's own.
+    public let family: String?
+    /// The address books of the account; empty where there is one.
+    public let spaces: [FilterChip]
+    /// The form for a new person.
+    public let newPath: String
+    /// The groups.
+    public let groupsPath: String
+    /// The trash.
+    public let trashPath: String
+    /// All people, without search and filter.
+    public let everybodyPath: String
     /// The search; empty for all people.
     public let query: String
     /// "1,204 people", "3 people match “ann”", "Nobody matches “xyz”".
@@ -36,6 +48,8 @@ public struct FilterChip: Hashable, Sendable {
 
 /// The actions for the people selected on a page.
 public struct SelectionBar: Hashable, Sendable {
+    /// Where a change is sent.
+    public let changesPath: String
     /// The path of the page with all people selected.
     public let allPath: String
     /// Where one gets out of choosing.
@@ -48,7 +62,7 @@ public struct SelectionBar: Hashable, Sendable {
     public let categories: [FormChoice]
     /// The groups; the value is the identifier.
     public let groups: [FormChoice]
-    /// The cadences with names.
+    /// The cadences with names; empty in a family, where each member has their own.
     public let cadences: [FormChoice]
 }
 

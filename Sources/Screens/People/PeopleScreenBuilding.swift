@@ -11,9 +11,14 @@ package struct PeopleQuestion: Hashable, Sendable {
     package var after: String
     /// "1" while people are being selected, "all" with all people on the page selected, otherwise empty.
     package var select: String
+    /// The family whose people are shown; nil for the account's own.
+    package var family: SharedSpace?
 
-    package init(query: String = "", filter: PeopleFilter = PeopleFilter(), after: String = "", select: String = "") {
-        (self.query, self.filter, self.after, self.select) = (query, filter, after, select)
+    package init(
+        query: String = "", filter: PeopleFilter = PeopleFilter(), after: String = "", select: String = "",
+        in family: SharedSpace? = nil
+    ) {
+        (self.query, self.filter, self.after, self.select, self.family) = (query, filter, after, select, family)
     }
 
     /// The address that asks for it.
@@ -25,6 +30,7 @@ package struct PeopleQuestion: Hashable, Sendable {
 
     var filterFields: [TypedField] {
         var fields: [TypedField] = []
+        if let family { fields.append(TypedField(name: "space", value: family.id.description)) }
         if let group = filter.group { fields.append(TypedField(name: "group", value: group.description)) }
         if let category = filter.category { fields.append(TypedField(name: "category", value: category.description)) }
         return fields
@@ -41,10 +47,16 @@ extension PeopleScreen {
     /// Builds a page of the list; `isSpaceEmpty` says whether the space has no people.
     package init(
         _ page: PeoplePage, _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String],
-        isSpaceEmpty: Bool, from display: DisplayContext
+        families: [SharedSpace] = [], isSpaceEmpty: Bool, from display: DisplayContext
     ) {
         let isNarrowed = !question.query.isEmpty || !question.filter.isEmpty
         self.init(
+            family: question.family?.name,
+            spaces: FilterChip.spaces(families, on: Routes.people, from: display),
+            newPath: Routes.personNew.path(in: question.family),
+            groupsPath: Routes.groups.path(in: question.family),
+            trashPath: Routes.trash.path(in: question.family),
+            everybodyPath: Routes.people.path(in: question.family),
             query: question.query,
             summary: PeopleScreen.summary(page, query: question.query, from: display),
             rows: page.rows.map { PersonRow($0, from: display) },
@@ -97,11 +109,13 @@ extension SelectionBar {
         _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String], _ phrases: Phrasebook
     ) {
         self.init(
+            changesPath: Routes.peopleChanges.path(in: question.family),
             allPath: question.with { $0.select = "all" }.path, donePath: question.with { $0.select = "" }.path,
             back: question.with { $0.select = "" }.path, isAll: question.select == "all",
             categories: FormChoice.categories("", customCategories, phrases).filter { $0.value != FormChoice.newCategory },
             groups: groups.map { FormChoice(value: $0.id.description, title: $0.name, isSelected: false) },
-            cadences: FormChoice.cadences("", phrases).filter { $0.value != FormChoice.ownCadence })
+            cadences: question.family == nil
+                ? FormChoice.cadences("", phrases).filter { $0.value != FormChoice.ownCadence } : [])
     }
 }
 

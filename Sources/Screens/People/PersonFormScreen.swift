@@ -4,6 +4,8 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let title: String
     /// Where the form is sent.
     public let savePath: String
+    /// The family in whose address book the person is or will be; nil for the account's own.
+    public let family: String?
     /// Where one goes without saving.
     public let cancelPath: String
     /// The identifier of a new person, so that a form sent twice adds one person; empty for an edit.
@@ -36,7 +38,7 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let categories: [FormChoice]
     /// A category of the owner's own that is being typed.
     public let newCategory: String
-    /// As the groups say, never, the presets, and another number of days.
+    /// As the groups say, never, the presets, and another number of days; empty in a family.
     public let cadences: [FormChoice]
     /// The number of days.
     public let cadenceDays: String

@@ -22,7 +22,10 @@ extension PersonFormScreen {
         let (title, savePath, cancelPath, id, version): (String, String, String, String, String) =
             switch purpose {
             case .new(let id):
-                (phrases.text("people.new"), Routes.personNew.path, Routes.people.path, id.description, "")
+                (
+                    phrases.text("people.new"), Routes.personNew.path(in: display.family),
+                    Routes.people.path(in: display.family), id.description, ""
+                )
             case .edit(let id, let version, let name):
                 (
                     phrases.text("people.edit.title", ["name": name]), Routes.personEdit.path(id), Routes.person.path(id), "",
@@ -30,7 +33,7 @@ extension PersonFormScreen {
                 )
             }
         self.init(
-            title: title, savePath: savePath, cancelPath: cancelPath, id: id, version: version,
+            title: title, savePath: savePath, family: display.family?.name, cancelPath: cancelPath, id: id, version: version,
             problems: problems.map { FormProblem($0, rows: rows, phrases) },
             mainNames: FormField.mainNames(of: entry, phrases), otherNames: others,
             showsOtherNames: others.contains { !$0.value.isEmpty },
@@ -39,7 +42,7 @@ extension PersonFormScreen {
             addresses: rows.contactSection("address"), days: rows.daySection, tags: rows.tagSection,
             work: FormField.work(of: entry, phrases), note: entry.note,
             categories: FormChoice.categories(entry.category, customCategories, phrases), newCategory: "",
-            cadences: FormChoice.cadences(entry.cadence, phrases),
+            cadences: display.family == nil ? FormChoice.cadences(entry.cadence, phrases) : [],
             cadenceDays: FormChoice.isOwnCadence(entry.cadence) ? entry.cadence : "",
             cadenceProblem: problems.contains(.cadence) ? phrases.text("people.problem.cadence") : nil,
             leapDayRules: FormChoice.leapDayRules(entry.leapDayRule, phrases), labels: phrases.offeredLabels,

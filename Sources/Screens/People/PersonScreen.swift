@@ -1,5 +1,11 @@
 /// One person: their name, their days, and ways to reach them.
 public struct PersonScreen: Hashable, Sendable {
+    /// The family in whose address book the person is; nil in the account's own.
+    public let family: String?
+    /// The list of people that the page is reached from.
+    public let peoplePath: String
+    /// The trash of that list.
+    public let trashPath: String
     /// Display name in the account's order.
     public let name: String
     /// Photo or initials.
@@ -26,8 +32,8 @@ public struct PersonScreen: Hashable, Sendable {
     public let trashNote: String?
     /// Where the kept card is shown as it is.
     public let cardPath: String
-    /// The page of alerts for the person.
-    public let alertsPath: String
+    /// The page of alerts for the person; nil in a family.
+    public let alertsPath: String?
     /// Where the person is moved to the trash.
     public let trashingPath: String
     /// Where a trashed person is restored.

@@ -11,6 +11,8 @@ extension PersonScreen {
         let note = PersonScreen.shownNote(profile.note)
         let nearest = dated.compactMap { occasion, next in next.map { (occasion, $0) } }.min { $0.1.date < $1.1.date }
         self.init(
+            family: display.family?.name, peoplePath: Routes.people.path(in: display.family),
+            trashPath: Routes.trash.path(in: display.family),
             name: profile.name.display(display.nameOrder),
             avatar: Avatar(of: person.id, name: profile.name, photo: person.photo),
             subtitles: PersonScreen.subtitles(of: profile, display.wording),
@@ -24,7 +26,7 @@ extension PersonScreen {
             isTrashed: person.trashedAt != nil,
             trashNote: person.trashedAt.map { display.trashNote($0) },
             cardPath: Routes.personCard.path(person.id),
-            alertsPath: Routes.personAlerts.path(person.id),
+            alertsPath: display.family == nil ? Routes.personAlerts.path(person.id) : nil,
             trashingPath: Routes.personTrashing.path(person.id),
             restoringPath: Routes.personRestoring.path(person.id),
             deletionPath: Routes.trashDeletion.path(person.id),

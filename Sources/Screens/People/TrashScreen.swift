@@ -4,6 +4,14 @@ package import Store
 
 /// The people in the trash, page by page, the latest first; and before them the deleted groups.
 public struct TrashScreen: Hashable, Sendable {
+    /// The family whose trash it is; nil for the account's own.
+    public let family: String?
+    /// The address books of the account; empty where there is one.
+    public let spaces: [FilterChip]
+    /// The people of the same address book.
+    public let peoplePath: String
+    /// Asks whether to empty it.
+    public let emptyingPath: String
     /// "3 people".
     public let summary: String
     /// The rows of this page.
@@ -74,10 +82,14 @@ public struct QuestionScreen: Hashable, Sendable {
 extension TrashScreen {
     /// Builds a page of the trash.
     package init(
-        _ page: TrashPage, groups: [DeletedGroup], isFirst: Bool, clock: ClockRecord? = nil, from display: DisplayContext
+        _ page: TrashPage, groups: [DeletedGroup], families: [SharedSpace] = [], isFirst: Bool, clock: ClockRecord? = nil,
+        from display: DisplayContext
     ) {
+        let here = Routes.trash.path(in: display.family)
         let groups = isFirst ? groups.map { DeletedGroupRow($0, from: display) } : []
         self.init(
+            family: display.family?.name, spaces: FilterChip.spaces(families, on: Routes.trash, from: display),
+            peoplePath: Routes.people.path(in: display.family), emptyingPath: Routes.trashEmptying.path(in: display.family),
             summary: display.phrases.count("shared.people", page.total),
             rows: page.rows.map { person in
                 TrashRow(
@@ -89,8 +101,8 @@ extension TrashScreen {
             },
             isEmpty: page.total == 0, groups: groups, hasGroups: !groups.isEmpty,
             isBare: page.total == 0 && groups.isEmpty,
-            morePath: page.next.map { "\(Routes.trash.path)?after=\($0)" },
-            firstPath: isFirst ? nil : Routes.trash.path, clockNote: clock.flatMap(display.clockNote))
+            morePath: page.next.map { "\(here)\(display.family == nil ? "?" : "&")after=\($0)" },
+            firstPath: isFirst ? nil : here, clockNote: clock.flatMap(display.clockNote))
     }
 }
 

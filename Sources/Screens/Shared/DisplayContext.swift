@@ -18,6 +18,8 @@ public struct DisplayContext: Hashable, Sendable {
     public let language: Language
     /// To how many people a day catching up is spread.
     public let catchupsADay: Int
+    /// The family whose address book is shown; nil for the account's own.
+    public var family: SharedSpace?
 
     /// The words of the language.
     public var wording: Wording { Wording(language) }

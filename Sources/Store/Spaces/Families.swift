@@ -41,12 +41,20 @@ extension DataFolder {
     ) async throws(StoreError) -> [FamilySpace] {
         var open: [FamilySpace] = []
         for family in try await accounts.families(of: account, at: time) {
-            do throws(StoreError) {
-                open.append(FamilySpace(family: family, space: try await openSpace(family.id, for: account, isKept: isKept)))
-            } catch {
-                guard case .notPermitted = error else { throw error }
-            }
+            if let space = try await familySpaceIfOpen(family, for: account, isKept: isKept) { open.append(space) }
         }
         return open
+    }
+
+    /// The space of a family; nil if the account has left it since.
+    func familySpaceIfOpen(
+        _ family: SharedSpace, for account: Account.ID, isKept: Bool = true
+    ) async throws(StoreError) -> FamilySpace? {
+        do throws(StoreError) {
+            return FamilySpace(family: family, space: try await openSpace(family.id, for: account, isKept: isKept))
+        } catch {
+            guard case .notPermitted = error else { throw error }
+            return nil
+        }
     }
 }

@@ -49,10 +49,15 @@ struct GroupsController: Sendable {
 
     private func list(_ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let offers = try await GroupOffer.all(in: member.space, limit: Self.offersShown, today: display.today)
+        // What an address book on a phone says of groups is for accounts' own spaces so far.
+        let offers =
+            member.family == nil
+            ? try await GroupOffer.all(in: member.space, limit: Self.offersShown, today: display.today) : []
         var rows: [GroupOfferRow] = []
         for offer in offers { rows.append(try await row(of: offer, member, display)) }
-        let screen = GroupsScreen(try await member.space.groups(), offers: rows, from: display)
+        let screen = GroupsScreen(
+            try await member.space.groups(), offers: rows, families: try await member.families(at: display.now),
+            from: display)
         return pages.page(.groups, display.phrases.text("shared.groups"), tab: .people, screen, for: member)
     }
 
@@ -87,7 +92,7 @@ struct GroupsController: Sendable {
                 member)
         }
         do {
-            let cadence = try CadenceForm.read(value: form.cadence ?? "", days: form.days ?? "")
+            let cadence = member.family == nil ? try CadenceForm.read(value: form.cadence ?? "", days: form.days ?? "") : nil
             let outcome = try await member.space.createGroup(
                 id, named: try GroupName(form.name), cadence: cadence, on: display.today, at: pages.authenticator.now())
             guard case .done(let group) = outcome else { return again(Self.taken(outcome, display)) }
@@ -103,7 +108,7 @@ struct GroupsController: Sendable {
     }
 
     private func newPage(_ screen: NewGroupScreen, _ member: Member) -> Response {
-        let isFine = screen.nameProblem == nil && screen.cadence.problem == nil
+        let isFine = screen.nameProblem == nil && screen.cadence?.problem == nil
         return pages.page(
             .groupNew, pages.display(of: member).phrases.text("groups.new"), tab: .people, screen, for: member,
             status: isFine ? .ok : .unprocessableContent)
@@ -144,6 +149,8 @@ struct GroupsController: Sendable {
 
     private func setCadence(_ id: PersonGroup.ID, _ form: CadenceFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
+        // In a family, each member has cadences of their own.
+        guard member.family == nil else { throw Problem.notFound }
         let cadence: Cadence?
         do { cadence = try CadenceForm.read(value: form.cadence ?? "", days: form.days ?? "") } catch {
             let draft = GroupScreen.Draft(cadence: unusable(form.cadence, form.days, display))
@@ -161,7 +168,7 @@ struct GroupsController: Sendable {
     private func delete(_ id: PersonGroup.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let group = try await member.space.deleteGroup(id, at: pages.authenticator.now())
         let notice = Notice("groups.deleted", ["group": group.name], undoPath: Routes.groupRestoring.path(id))
-        return pages.seeOther(Routes.groups.path, notice, for: member)
+        return pages.seeOther(Routes.groups.path(in: member.family), notice, for: member)
     }
 
     private func restore(_ id: PersonGroup.ID, _ form: NoFields, _ member: Member) async throws -> Response {

@@ -15,11 +15,11 @@ enum KeptPages {
     /// Marks a request that is not shown: a notice is left for the next page.
     static let quietly = HTTPField.Name.known("Kinkeeper-Quietly")
 
-    /// Marks a page with its account, nil when not signed in, and whether it may be kept.
-    static func mark(_ response: inout Response, _ name: Templates.Name, of session: Session?) {
+    /// Marks a page with its account, nil when not signed in, and whether it may be kept: not where it shows what is shared.
+    static func mark(_ response: inout Response, _ name: Templates.Name, of session: Session?, isShared: Bool = false) {
         response.headers[account] = session?.account.description ?? "none"
         response.headers[self.session] = session?.id.description
-        guard response.status == .ok, session == nil ? name == .offline : mayBeKept(name) else { return }
+        guard response.status == .ok, !isShared, session == nil ? name == .offline : mayBeKept(name) else { return }
         response.headers[keep] = "yes"
     }
 

@@ -21,12 +21,12 @@ struct BulkController: Sendable {
 
     private func change(_ fields: FormFields, _ member: Member) async throws -> Response {
         let people = fields.values("person").compactMap(Person.ID.init)
-        let back = fields["back"].flatMap(Self.ownPath) ?? Routes.people.path
+        let back = fields["back"].flatMap(Self.ownPath) ?? Routes.people.path(in: member.family)
         guard !people.isEmpty else { return pages.seeOther(back, Notice("people.bulk.none"), for: member) }
         let (key, change) = try await make(fields, of: people, member)
         guard change.count > 0 else { return pages.seeOther(back, Notice("people.bulk.\(key)", count: 0), for: member) }
         let id = await undo.keep(change, for: member.account.id)
-        let undo = Routes.peopleChangeUndoing.path(id)
+        let undo = Routes.peopleChangeUndoing.path(id) + (member.family.map { "?space=\($0.id)" } ?? "")
         return pages.seeOther(back, Notice("people.bulk.\(key)", count: change.count, undoPath: undo), for: member)
     }
 
@@ -37,7 +37,8 @@ struct BulkController: Sendable {
         switch fields["change"] {
         case "category":
             return ("category", try await space.setCategory(Category(fields["category"] ?? ""), of: people, at: now))
-        case "cadence":
+        // In a family, each member has cadences of their own.
+        case "cadence" where member.family == nil:
             guard let choice = CadenceChoice(entryText: fields["cadence"] ?? "") else { throw Problem.badRequest }
             return ("cadence", try await space.setCadence(choice, of: people, today: today, at: now))
         case "join":
@@ -57,10 +58,11 @@ struct BulkController: Sendable {
 
     private func undo(_ id: String, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let change = await undo.take(id, for: member.account.id) else {
-            return pages.seeOther(Routes.people.path, Notice("people.bulk.gone"), for: member)
+            return pages.seeOther(Routes.people.path(in: member.family), Notice("people.bulk.gone"), for: member)
         }
         let count = try await member.space.undo(change, at: pages.authenticator.now())
-        return pages.seeOther(Routes.people.path, Notice("people.bulk.undone", count: count), for: member)
+        return pages.seeOther(
+            Routes.people.path(in: member.family), Notice("people.bulk.undone", count: count), for: member)
     }
 
     /// A path of the list of people; nothing else is followed.

@@ -30,7 +30,8 @@ struct PeopleController: Sendable {
         let isSpaceEmpty = try await isAsked ? member.space.peopleCount() == 0 : page.total == .exactly(0)
         let screen = PeopleScreen(
             page, question, groups: try await member.space.groups().map(\.group),
-            customCategories: try await member.space.customCategories(), isSpaceEmpty: isSpaceEmpty, from: display)
+            customCategories: try await member.space.customCategories(),
+            families: try await member.families(at: display.now), isSpaceEmpty: isSpaceEmpty, from: display)
         let isFragment = member.request.headers[.known("X-Fragment")] == "people-rows"
         let title = display.phrases.text("people.title")
         var response = pages.page(isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member)
@@ -44,14 +45,17 @@ struct PeopleController: Sendable {
         // A merged person's page leads to the one they were merged into.
         if let keeper = person.mergedInto { return .seeOther(Routes.person.path(keeper)) }
         var screen = PersonScreen(person, from: display)
-        screen.touch = try await member.touch(person, from: display)
-        if person.trashedAt == nil {
+        // In a family, whom to be in touch with stays each member's own, as notes and gifts do.
+        if member.family == nil { screen.touch = try await member.touch(person, from: display) }
+        if person.trashedAt == nil, member.family == nil {
             screen.reminders = try await member.space.reminderSection(about: id, from: display)
             screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: display)
             screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
+        }
+        if person.trashedAt == nil {
             screen.groups = try await PersonGroupsPart(
-                member.space.groups(of: id), among: member.space.groups(), of: id)
+                member.space.groups(of: id), among: member.space.groups(), of: id, from: display)
         }
         return pages.page(.person, screen.name, tab: .people, screen, for: member)
     }
@@ -68,7 +72,7 @@ struct PeopleController: Sendable {
     private func trash(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await member.space.trash(id, at: pages.authenticator.now())
         return pages.seeOther(
-            Routes.people.path, Notice("people.trashed", undoPath: Routes.personRestoring.path(id)), for: member)
+            Routes.people.path(in: member.family), Notice("people.trashed", undoPath: Routes.personRestoring.path(id)), for: member)
     }
 
     private func restore(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
@@ -85,7 +89,7 @@ extension PeopleQuestion {
             filter: PeopleFilter(
                 group: member.query("group").flatMap(PersonGroup.ID.init),
                 category: member.query("category").flatMap(Category.init)),
-            after: member.query("after") ?? "", select: member.query("select") ?? "")
+            after: member.query("after") ?? "", select: member.query("select") ?? "", in: member.family)
     }
 }
 

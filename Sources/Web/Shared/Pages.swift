@@ -21,7 +21,10 @@ struct Pages: Sendable {
 
     /// From where a member looks at their people.
     func display(of member: Member) -> DisplayContext {
-        display(of: member.account, speaking: language(of: member), at: member.doneAt(authenticator.now()))
+        var display = display(
+            of: member.account, speaking: language(of: member), at: member.doneAt(authenticator.now()))
+        display.family = member.family
+        return display
     }
 
     /// Returns the context of an account's people for a request that is not from its own session.
@@ -60,7 +63,8 @@ struct Pages: Sendable {
         if !quietly, authenticator.jar.value(.notice, in: member.request) != nil {
             authenticator.jar.remove(.notice, in: &response)
         }
-        KeptPages.mark(&response, name, of: member.session)
+        // What a family shares leaves with the membership: no device keeps it.
+        KeptPages.mark(&response, name, of: member.session, isShared: member.family != nil)
         return response
     }
 

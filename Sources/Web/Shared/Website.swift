@@ -70,6 +70,8 @@ package struct Website: Sendable {
     private func register(in routes: RouteRegistry) {
         let everyone = Everyone(pages.authenticator)
         let signedIn = SignedIn(pages.authenticator)
+        // Pages that work in the address book of a family too.
+        let inSpaces = signedIn.openingFamilies
         SetupController(pages: pages, passwords: passwords).register(in: routes, everyone)
         SignInController(pages: pages, passwords: passwords, sample: sample).register(in: routes, everyone, signedIn)
         CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
@@ -87,10 +89,10 @@ package struct Website: Sendable {
         LoveLanguageController(pages: pages).register(in: routes, signedIn)
         LoveActionController(one: LoveLanguageController(pages: pages)).register(in: routes, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)
-        PeopleController(pages: pages).register(in: routes, signedIn)
+        PeopleController(pages: pages).register(in: routes, inSpaces)
         OnboardingController(pages: pages).register(in: routes, signedIn)
-        GroupsController(pages: pages).register(in: routes, signedIn)
-        MembershipController(pages: pages).register(in: routes, signedIn)
+        GroupsController(pages: pages).register(in: routes, inSpaces)
+        MembershipController(pages: pages).register(in: routes, inSpaces)
         GroupOffersController(pages: pages).register(in: routes, signedIn)
         CatchupsController(pages: pages).register(in: routes, signedIn)
         CatchupLogController(pages: pages).register(in: routes, signedIn)
@@ -103,13 +105,13 @@ package struct Website: Sendable {
         ReminderFormController(pages: pages).register(in: routes, signedIn)
         DuplicatesController(pages: pages).register(in: routes, signedIn)
         MergingController(pages: pages).register(in: routes, signedIn)
-        PersonFormController(pages: pages).register(in: routes, signedIn)
-        BulkController(pages: pages).register(in: routes, signedIn)
-        TrashController(pages: pages).register(in: routes, signedIn)
+        PersonFormController(pages: pages).register(in: routes, inSpaces)
+        BulkController(pages: pages).register(in: routes, inSpaces)
+        TrashController(pages: pages).register(in: routes, inSpaces)
         PictureController(
             pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder, queues: runner.queues
-        ).register(in: routes, signedIn)
-        PhotoController(thumbnails: thumbnails, pages: pages).register(in: routes, signedIn)
+        ).register(in: routes, inSpaces)
+        PhotoController(thumbnails: thumbnails, pages: pages).register(in: routes, inSpaces)
         CaptureController(pages: pages, models: models).register(in: routes, signedIn)
         ModelController(pages: pages, models: models).register(in: routes, signedIn)
         GiftsController(pages: pages).register(in: routes, signedIn)

@@ -1,0 +1,41 @@
+package import Foundation
+package import Hummingbird
+import Kinkeeper
+package import Store
+
+/// The space that a request is about: the one that `space` in its query names, else the one that holds the record in its path,
+/// else the account's own.
+///
+/// So a list of a family says which family it is of, and a record has one address, wherever it lies.
+package struct RequestedSpace: Sendable {
+    private let named: String?
+    private let record: SpaceRecord?
+
+    /// Reads a request; `context` has the blanks of its path.
+    package init(_ request: Request, _ context: AppRequestContext) {
+        named = request.uri.queryParameters["space"].map(String.init)
+        let parameters = context.parameters
+        if let person = parameters.get("person").flatMap(Person.ID.init) {
+            record = .person(person)
+        } else if let group = (parameters.get("group") ?? parameters.get("membership"))?.prefix(36) {
+            record = PersonGroup.ID(String(group)).map(SpaceRecord.group)
+        } else {
+            record = nil
+        }
+    }
+
+    /// The family whose space it is; nil for the account's own. Throws 404 for a space that the account has not: one of another
+    /// account is not told from one that there is not.
+    package func family(
+        of account: Account, own: Space, in folder: DataFolder, at time: Date
+    ) async throws -> FamilySpace? {
+        if let named, !named.isEmpty {
+            guard let id = Space.ID(named) else { throw Problem.notFound }
+            if id == account.personalSpace { return nil }
+            guard let family = try await folder.familySpace(id, of: account.id, at: time) else { throw Problem.notFound }
+            return family
+        }
+        guard let record, try await !own.holds(record) else { return nil }
+        return try await folder.familySpace(holding: record, of: account.id, at: time)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Kinkeeper
+import Store
+import Transfer
+
+/// The family of the demo account: an address book of its own, with people whom all members know.
+struct DemoFamily {
+    static let name = "The Webers"
+
+    let folder: DataFolder
+    let demo: Account
+    let now: @Sendable () -> Date
+
+    /// Makes the family and its people.
+    func make(today: CivilDate) async throws {
+        let family = try await folder.accounts.makeFamily(named: Self.name, by: demo.id, at: now())
+        let space = try await folder.openSpace(family.id, for: demo.id)
+        let run = try await ContactsImport(of: "family.vcf", into: space, now: now)
+        _ = try await run.read(ImportSource(bytes: DemoPeople.familyFile(today: today)), today: today)
+        let people = try await space.peoplePage(order: .givenFirst, limit: 10).rows.map(\.id)
+        let group = try await space.createGroup(
+            .make(at: now()), named: try GroupName("Christmas at Lotte’s"), cadence: nil, on: today, at: now())
+        if case .done(let group) = group { try await space.addMembers(people, to: group.id, on: today, at: now()) }
+    }
+}

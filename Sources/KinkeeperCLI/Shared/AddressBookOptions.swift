@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// The options of a command that works in the address book of a family too.
+struct AddressBookOptions: ParsableArguments {
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "A family's address book, by its name or identifier (default: the account's own).", valueName: "family"))
+    var space: String?
+
+    /// Opens the data folder, and the address book in it.
+    func open() async throws -> Workspace {
+        let workspace = try await workspace.open()
+        guard let space else { return workspace }
+        return try await CommandFailure.explained { try await workspace.inside(family(space, of: workspace)) }
+    }
+
+    private func family(_ words: String, of workspace: Workspace) async throws -> FamilySpace {
+        let families = try await workspace.folder.familySpaces(of: workspace.account.id, at: Date())
+        if let id = Space.ID(words), let found = families.first(where: { $0.family.id == id }) { return found }
+        let found = families.filter { SearchFolding.fold($0.family.name) == SearchFolding.fold(words) }
+        if found.count == 1, let only = found.first { return only }
+        let names = (found.isEmpty ? families : found).map {
+            "\($0.family.id)  \(TerminalText.printable($0.family.name))"
+        }
+        let key = found.isEmpty ? names.isEmpty ? "spaces.terminal.none" : "spaces.terminal.unknown" : "spaces.terminal.several"
+        let sentence = Terminal.phrases.text(key, ["name": TerminalText.printable(words)])
+        throw CommandFailure.end(
+            ([sentence] + names).joined(separator: "\n"), found.isEmpty ? .needsALook : .unusableInput)
+    }
+}
+
+extension Workspace {
+    /// The same account in the address book of a family.
+    fileprivate func inside(_ open: FamilySpace) -> Workspace {
+        Workspace(folder: folder, account: account, space: open.space, family: open.family)
+    }
+
+    /// Ends the command where a cadence is set in a family's address book.
+    func checkCadence(_ isSet: Bool) throws {
+        if isSet, family != nil { throw CommandFailure.end(StoreError.spaceRefused(.ownCadence)) }
+    }
+}

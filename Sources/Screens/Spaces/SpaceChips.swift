@@ -1,0 +1,25 @@
+package import Store
+
+extension FilterChip {
+    /// The address books of an account, one of which a page shows; none where there is only its own.
+    package static func spaces(
+        _ families: [SharedSpace], on route: FixedRoute, from display: DisplayContext
+    ) -> [FilterChip] {
+        guard !families.isEmpty else { return [] }
+        let own = FilterChip(
+            title: display.phrases.text("spaces.own"), path: route.path, isSelected: display.family == nil)
+        return [own]
+            + families.map { family in
+                FilterChip(
+                    title: family.name, path: route.path(in: family), isSelected: display.family?.id == family.id)
+            }
+    }
+}
+
+extension FixedRoute {
+    /// The path of a page in a family's address book; nil is the account's own.
+    package func path(in family: SharedSpace?) -> String {
+        guard let family else { return path }
+        return "\(path)?space=\(family.id)"
+    }
+}
