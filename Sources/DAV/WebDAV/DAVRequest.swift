@@ -13,7 +13,10 @@ struct DAVRequest: Sendable {
     /// The resource, under the account's own name.
     let place: DAVResource
     let site: Site
-    let backend: AddressBookBackend
+    /// The account's own address books; or that of the family in whose book the place is.
+    var backend: AddressBookBackend
+    /// The address books of the account's families, each with its segment; opened only when they are needed.
+    let familyBooks: @Sendable (Device) async throws -> [AddressBookBackend]
     /// After so many bytes of cards a part of an answer ends.
     let partBytes: Int
     /// The account's zone.
@@ -84,6 +87,13 @@ struct DAVRequest: Sendable {
             return book
         default: throw DAVError.notFound
         }
+    }
+
+    /// The same request over the address book of a family.
+    func over(_ family: AddressBookBackend) -> DAVRequest {
+        var request = self
+        request.backend = family
+        return request
     }
 
     /// Lets other requests go on; throws when the client has left and the work is no longer needed.

@@ -35,9 +35,13 @@ package enum DAVResource: Hashable, Sendable {
     /// The list of tasks.
     static let tasks = "reminders"
     private static let sharedPrefix = "shared-"
+    private static let familyPrefix = "family-"
 
     /// The list of tasks of a shared space. Another couple's is another list: what programs know of one is not of the other.
     static func sharedTasks(of space: Space.ID) -> String { "\(sharedPrefix)\(space)" }
+
+    /// The address book of a family, among those of each member.
+    static func familyBook(of space: Space.ID) -> String { "\(familyPrefix)\(space)" }
 
     /// The resource at a path; nil for an impossible path. The slash at the end does not matter. "/" is the root too: clients
     /// that know only a host begin there.
@@ -131,6 +135,25 @@ package enum DAVResource: Hashable, Sendable {
             name == DAVResource.sharedTasks(of: id)
         else { return nil }
         return id
+    }
+
+    /// The family whose address book it is, or lies in.
+    var family: Space.ID? {
+        let name: String
+        switch self {
+        case .book(_, let book), .newMember(_, let book), .card(_, let book, _): name = book
+        default: return nil
+        }
+        guard name.hasPrefix(DAVResource.familyPrefix),
+            let id = Space.ID(String(name.dropFirst(DAVResource.familyPrefix.count))), name == DAVResource.familyBook(of: id)
+        else { return nil }
+        return id
+    }
+
+    /// Whether it is the address book of a family: no client makes, deletes, moves or renames one.
+    var isFamilyBook: Bool {
+        guard case .book = self else { return false }
+        return family != nil
     }
 
     private var calendarName: String? {

@@ -105,7 +105,7 @@ package struct DAVSite: Sendable {
             }
             // Only what looks for much goes on without writing.
             let watch = caller.request.method.looks ? await caller.context.watch() : nil
-            return try await work(for: caller) { try await answer(try dav(with: caller, at: place, watch)) }
+            return try await work(for: caller) { try await answer(try await dav(with: caller, at: place, watch)) }
         } catch let error as DAVError {
             return error.response
         } catch let error as StoreError {
@@ -129,7 +129,9 @@ package struct DAVSite: Sendable {
         return response
     }
 
-    private func dav(with caller: Device, at place: DAVResource, _ watch: ConnectionWatch?) throws -> DAVRequest {
+    private func dav(
+        with caller: Device, at place: DAVResource, _ watch: ConnectionWatch?
+    ) async throws -> DAVRequest {
         // Other accounts are not revealed, not even that they exist.
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
         try check(caller, at: place)
@@ -137,7 +139,8 @@ package struct DAVSite: Sendable {
         let zone = caller.account.settings.zone(else: zone)
         return DAVRequest(
             caller: caller, place: place.of(caller.account.name), site: authenticator.site,
-            backend: AddressBookBackend(caller.space, today: CivilDate(of: now, in: zone), now: now), partBytes: partBytes,
+            backend: try await books(of: caller, at: place, zone, now),
+            familyBooks: { [self] caller in try await familyBooks(of: caller, zone, now) }, partBytes: partBytes,
             zone: zone, watch: watch,
             mostWork: mostWork,
             openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
@@ -147,6 +150,27 @@ package struct DAVSite: Sendable {
                 guard let couple, couple.partner(of: caller.account.id) != nil else { return [] }
                 return [.calendar(caller.account.name, DAVResource.sharedTasks(of: couple.id))]
             })
+    }
+
+    /// The address books among which a place is: the account's own, or the one of a family.
+    private func books(
+        of caller: Device, at place: DAVResource, _ zone: TimeZone, _ now: Date
+    ) async throws -> AddressBookBackend {
+        let today = CivilDate(of: now, in: zone)
+        guard let id = place.family else { return AddressBookBackend(caller.space, today: today, now: now) }
+        guard let family = try await authenticator.folder.familySpace(id, of: caller.account.id, at: now) else {
+            throw DAVError.notFound
+        }
+        return AddressBookBackend(family, as: DAVResource.familyBook(of: id), today: today, now: now)
+    }
+
+    private func familyBooks(
+        of caller: Device, _ zone: TimeZone, _ now: Date
+    ) async throws -> [AddressBookBackend] {
+        let today = CivilDate(of: now, in: zone)
+        return try await authenticator.folder.familySpaces(of: caller.account.id, at: now).map {
+            AddressBookBackend($0, as: DAVResource.familyBook(of: $0.family.id), today: today, now: now)
+        }
     }
 
     /// The list of tasks that a place is or lies in: the account's own, or that of its couple.

@@ -24,6 +24,12 @@ public struct AddressBook: Identifiable, Hashable, Sendable {
     public static let first = ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)))
     /// The segment of that book.
     public static let firstSegment = "contacts"
+
+    /// The same book under another segment and name, as the members of a family see it.
+    package func shown(as segment: String, named name: String) -> AddressBook {
+        AddressBook(
+            id: id, segment: segment, displayName: name, details: details, createdAt: createdAt, updatedAt: updatedAt)
+    }
 }
 
 /// A property that a program keeps with a book or an object, and that says nothing to Kinkeeper.

@@ -13,10 +13,22 @@ public struct AddressBookBackend: Sendable {
     private let today: CivilDate
     private let now: Date
     private let codec: CardCodec
+    /// The name under which the one book of a family is shown; nil for the books of an account's own space.
+    private let family: (segment: String, name: String)?
 
     /// The books of a space at a moment. `today` is the owner's.
     public init(_ space: Space, today: CivilDate, now: Date) {
+        self.init(space, as: nil, today: today, now: now)
+    }
+
+    /// The one book of a family's space, under a segment of its own and the family's name.
+    public init(_ open: FamilySpace, as segment: String, today: CivilDate, now: Date) {
+        self.init(open.space, as: (segment, open.family.name), today: today, now: now)
+    }
+
+    private init(_ space: Space, as family: (segment: String, name: String)?, today: CivilDate, now: Date) {
         self.space = space
+        self.family = family
         self.today = today
         self.now = now
         codec = .cards(today: today)
@@ -25,11 +37,16 @@ public struct AddressBookBackend: Sendable {
     // MARK: Books
 
     /// All books, the one that every space has first.
-    public func list() async throws(StoreError) -> [AddressBook] { try await space.addressBooks() }
+    public func list() async throws(StoreError) -> [AddressBook] {
+        guard let family else { return try await space.addressBooks() }
+        return [try await book(family.segment)].compactMap(\.self)
+    }
 
     /// Returns the book with this segment; nil if there is none.
     public func book(_ segment: String) async throws(StoreError) -> AddressBook? {
-        try await space.addressBook(segment: segment)
+        guard let family else { return try await space.addressBook(segment: segment) }
+        guard segment == family.segment else { return nil }
+        return try await space.addressBook(segment: AddressBook.firstSegment)?.shown(as: family.segment, named: family.name)
     }
 
     /// Makes a book; nil when there is one of that segment.

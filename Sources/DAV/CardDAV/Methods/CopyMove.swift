@@ -15,7 +15,8 @@ extension DAVRequest {
 
     private func moveBook() async throws -> Response {
         let destination = try destination()
-        guard case .book(_, let segment) = destination, destination != place else { throw DAVError.forbidden }
+        guard case .book(_, let segment) = destination, destination != place, !place.isFamilyBook, !destination.isFamilyBook
+        else { throw DAVError.forbidden }
         let depth = try Depth(request.headers[.depth])
         guard depth == nil || depth == .infinity else { throw DAVError.badRequest }
         let overwrites = try overwrite()

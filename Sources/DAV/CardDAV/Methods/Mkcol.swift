@@ -22,7 +22,8 @@ extension DAVRequest {
             guard try await backend.book(parent) != nil else { throw DAVError.conflict }
             throw DAVError.forbidden(.card("addressbook-collection-location-ok"))
         }
-        let isThere = try await backend.book(segment) != nil
+        // The address book of a family is there or is not; no client makes one.
+        let isThere = try await backend.book(segment) != nil || place.isFamilyBook
         let patch: PropertyPatch
         if let body {
             patch = try PropertyPatch.mkcol(body)

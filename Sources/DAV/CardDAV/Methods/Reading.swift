@@ -77,7 +77,7 @@ extension DAVRequest {
             lines = homes
             note = "addressbook-home-set, principal-property-search, principal-search-property-set\n"
         case .homes: lines = [.home(account)]
-        case .home: lines = try await backend.list().map(place(of:))
+        case .home: lines = try await booksInHome().map(\.place)
         case .book: return try await bookIndex(of: try await book())
         case .newMember: throw refuseMethod()
         case .calendarHomes: lines = [.calendarHome(account)]

@@ -38,7 +38,8 @@ extension DAVRequest {
             case .conditionFailed: throw DAVError.preconditionFailed
             }
         case .entry(_, _, let name) where place.isOfTasks: try await deleteTask(name, conditions)
-        case .book:
+        // Leaving a family is not done by a client that tidies up.
+        case .book where !place.isFamilyBook:
             let depth = try Depth(request.headers[.depth])
             guard depth == nil || depth == .infinity else { throw DAVError.badRequest }
             let book = try await book()

@@ -22,7 +22,7 @@ extension DAVRequest {
             return try await listing(of: book, after: own, selection, headers)
         }
         if case .calendar = place { return try await calendarPropfind(own, selection, headers) }
-        let books = place.kind == .home ? try await backend.list() : []
+        let books = place.kind == .home ? try await booksInHome() : []
         let members = try await members()
         let position = Position()
         return try await MultiStatus.response(headers: headers, load: load) { writer in
@@ -35,7 +35,7 @@ extension DAVRequest {
                 let view =
                     number < members.count
                     ? try await view(of: members[number], for: selection)
-                    : try await view(of: books[number - members.count], for: selection)
+                    : try await books[number - members.count].view(for: selection)
                 try selection.write(view, to: &writer)
             } catch let error where number < members.count && members[number].sharedSpace != nil {
                 // A shared space that cannot be read keeps the client from none of the account's own.
@@ -61,6 +61,15 @@ extension DAVRequest {
         case .calendarHome: try await calendars()
         default: []
         }
+    }
+
+    /// The account's own address books, and those of its families.
+    func booksInHome() async throws -> [BookInHome] {
+        var books = try await backend.list().map { BookInHome(request: self, book: $0) }
+        for family in try await familyBooks(caller) {
+            books += try await family.list().map { BookInHome(request: over(family), book: $0) }
+        }
+        return books
     }
 
     /// The calendars that the app password opens.
@@ -94,5 +103,18 @@ extension DAVRequest {
             try pending.write(to: &writer) { try selection.write($0, to: &$1) }
             return pending.isMore
         }
+    }
+}
+
+/// An address book of a home, with the space that it is in.
+struct BookInHome: Sendable {
+    /// The request, over the books of that space.
+    let request: DAVRequest
+    let book: AddressBook
+
+    var place: DAVResource { request.place(of: book) }
+
+    func view(for selection: PropertySelection) async throws -> ResourceView {
+        try await request.view(of: book, for: selection)
     }
 }

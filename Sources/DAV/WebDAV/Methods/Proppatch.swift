@@ -8,7 +8,8 @@ extension DAVRequest {
     /// Changes properties, all of them or none (RFC 4918, section 9.2).
     func proppatch() async throws -> Response {
         let patch = try PropertyPatch.proppatch(try await xml())
-        let refused = patch.protected(at: place.kind)
+        // What a family's address book is called is the family's to say.
+        let refused = place.isFamilyBook ? patch.allNames : patch.protected(at: place.kind)
         let path = place.pathBytes
         if refused.isEmpty {
             try await apply(patch)
@@ -105,6 +106,9 @@ extension PropertyPatch {
         let last = Dictionary(steps.map { ($0.name, $0) }) { $1 }
         return names.compactMap { last[$0] }
     }
+
+    /// All names among the steps.
+    fileprivate var allNames: Set<XMLName> { Set(steps.map(\.name)) }
 
     /// The names of the steps, each once.
     private var names: [XMLName] {

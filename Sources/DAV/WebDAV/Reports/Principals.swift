@@ -70,14 +70,21 @@ extension DAVRequest {
         case .homes: [.home(account)]
         case .calendarHomes: [.calendarHome(account)]
         case .calendarHome: [.calendar(account, DAVResource.occasions)]
-        case .home: try await backend.list().map(place(of:))
+        case .home: try await booksInHome().map(\.place)
         default: []
         }
     }
 
+    /// The request over the address books among which a place is.
+    private func anywhere(_ place: DAVResource) async throws -> DAVRequest {
+        guard place.family != nil, place.family != self.place.family else { return self }
+        for family in try await booksInHome() where family.place == place { return family.request }
+        throw DAVError.notFound
+    }
+
     private func response(about places: [DAVResource], _ selection: PropertySelection) async throws -> Response {
         var views: [ResourceView] = []
-        for place in places { views.append(try await view(of: place, for: selection)) }
+        for place in places { views.append(try await anywhere(place).view(of: place, for: selection)) }
         return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { [views] writer in
             for view in views { try selection.write(view, to: &writer) }
         }

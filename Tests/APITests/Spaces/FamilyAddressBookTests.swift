@@ -1,0 +1,77 @@
+import Application
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+import Testing
+
+@testable import API
+
+@Suite struct FamilyAddressBookTests {
+    private func family(of program: Program) async throws -> (query: String, space: Space) {
+        let folder = program.programs.folder
+        let family = try await folder.accounts.makeFamily(named: "The Bergs", by: program.account.id, at: Programs.now)
+        return ("?space=\(family.id)", try await folder.openSpace(family.id, for: program.account.id))
+    }
+
+    @Test func `people and groups of a family are made, read and changed by call`() async throws {
+        let program = try await Programs().program()
+        let (query, space) = try await family(of: program)
+        let made = try await program.send(.post, "/people" + query, ["name": ["given": "Lotte"]])
+        #expect(made.status == 201)
+        let path = "/people/\(made.json["id"]?.text ?? "")"
+        #expect(try await space.peopleCount() == 1)
+        #expect(try await program.space.peopleCount() == 0)
+        #expect(try await program.get("/people").json["data"]?.elements?.isEmpty == true)
+        #expect(try await program.get("/people" + query).json["data"]?.elements?.count == 1)
+        #expect(try await program.get(path).json["name"]?["given"] == "Lotte")
+        let edited = try await program.send(
+            .patch, path, ["note": "Ring twice."], headers: [.ifMatch: made.etag ?? ""])
+        #expect(edited.status == 200 && edited.json["note"] == "Ring twice.")
+        let group = try await program.send(.post, "/groups" + query, ["name": "Cousins"])
+        #expect(group.status == 201)
+        let people: JSONValue = ["people": [made.json["id"] ?? .null]]
+        #expect(
+            try await program.send(.post, "/groups/\(group.json["id"]?.text ?? "")/members", people).json["people"]?.elements?
+                .count == 1)
+        #expect(try await program.get("/groups").json["data"]?.elements?.isEmpty == true)
+        #expect(try await program.send(.delete, path).status == 204)
+        #expect(try await program.get("/trash" + query).json["data"]?.elements?.count == 1)
+    }
+
+    @Test func `a cadence is refused in a family, and another account's family is not there`() async throws {
+        let programs = try Programs()
+        let (anna, bert) = (try await programs.program("Anna"), try await programs.program("Bert"))
+        let (query, space) = try await family(of: anna)
+        let often: JSONValue = ["name": ["given": "Lotte"], "cadence": ["choice": "every", "days": 7]]
+        #expect(try await anna.send(.post, "/people" + query, often).kind == "own-cadence")
+        #expect(try await anna.send(.post, "/groups" + query, ["name": "Cousins", "cadenceDays": 7]).kind == "own-cadence")
+        #expect(try await space.peopleCount() == 0)
+        let made = try await anna.send(.post, "/people" + query, ["name": ["given": "Lotte"]])
+        let path = "/people/\(made.json["id"]?.text ?? "")"
+        let version: HTTPFields = [.ifMatch: made.etag ?? ""]
+        let patch: JSONValue = ["cadence": ["choice": "never"]]
+        #expect(try await anna.send(.patch, path, patch, headers: version).kind == "own-cadence")
+        for (method, place) in [
+            (HTTPRequest.Method.get, "/people" + query), (.get, path), (.get, path + query), (.delete, path),
+            (.get, path + "/card"), (.get, path + "/photo"), (.get, "/groups" + query), (.get, "/trash" + query),
+            (.post, "/groups" + query), (.post, "/people" + query),
+        ] {
+            let body: JSONValue? = method == .post ? ["name": place.hasPrefix("/groups") ? "X" : ["given": "X"]] : nil
+            #expect(try await bert.send(method, place, body).status == 404, "\(method) \(place)")
+        }
+        #expect(try await space.peopleCount() == 1)
+    }
+
+    @Test func `one key in two address books makes one record in each`() async throws {
+        let program = try await Programs().program()
+        let (query, space) = try await family(of: program)
+        let key: HTTPFields = [.init("Idempotency-Key")!: "the-same-key-twice"]
+        for _ in 0..<2 {
+            try await program.send(.post, "/people", ["name": ["given": "Lotte"]], headers: key)
+            try await program.send(.post, "/people" + query, ["name": ["given": "Lotte"]], headers: key)
+        }
+        #expect(try await program.space.peopleCount() == 1)
+        #expect(try await space.peopleCount() == 1)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Kinkeeper
+import Screens
+import Store
+import Testing
+
+@testable import Web
+
+/// Anna's own address book and that of her family, and Bert, who is a stranger.
+private struct FamilyWorld {
+    let world: World
+    let anna: Browser
+    let bert: Browser
+    let own: Space
+    let family: SharedSpace
+    let shared: Space
+
+    init() async throws {
+        world = try World()
+        let (account, anna) = try await world.member("Anna")
+        (self.anna, bert) = (anna, try await world.member("Bert").1)
+        own = try await world.space(of: account)
+        family = try await world.folder.accounts.makeFamily(named: "The Quartzmines", by: account.id, at: world.now)
+        shared = try await world.folder.openSpace(family.id, for: account.id)
+    }
+
+    var query: String { "?space=\(family.id)" }
+
+    /// Fills in the form for a new person in the family's address book.
+    func add(_ given: String) async throws -> Person.ID {
+        let form = try await anna.get("/people/new" + query)
+        #expect(form.text.contains("action=\"/people/new\(query)\""))
+        let id = try #require(form.text.firstMatch(of: /name="id" value="([^"]+)"/)?.1)
+        let answer = try await anna.post("/people/new" + query, ["id": String(id), "given": given, "family": "Quartzmine"])
+        #expect(answer.location == "/people/\(id)")
+        // Where it is said that she was added.
+        try await anna.get("/people/\(id)")
+        return try #require(Person.ID(String(id)))
+    }
+}
+
+@Suite struct FamilyAddressBookTests {
+    @Test func `a person is added to the address book that the form was of, and to no other`() async throws {
+        let test = try await FamilyWorld()
+        let id = try await test.add("Zebulon")
+        #expect(try await test.shared.person(id)?.profile.name.given == "Zebulon")
+        #expect(try await test.own.person(id) == nil)
+        let own = try await test.anna.get("/people")
+        #expect(!own.text.contains("Zebulon") && own.text.contains("The Quartzmines"))
+        let list = try await test.anna.get("/people" + test.query)
+        #expect(list.text.contains("Zebulon") && list.text.contains("name=\"space\" value=\"\(test.family.id)\""))
+        #expect(list.headers[.init("Kinkeeper-Keep")!] == nil)
+        let page = try await test.anna.get("/people/\(id)")
+        #expect(page.text.contains("The Quartzmines") && page.text.contains("href=\"/people\(test.query)\""))
+        // Whom to be in touch with stays each member's own.
+        #expect(!page.text.contains("cadence") && !page.text.contains("/settings/alerts"))
+        #expect(!(try await test.anna.get("/people/\(id)/edit").text.contains("name=\"cadence\"")))
+    }
+
+    @Test func `a record has one address, wherever it lies; the query must be right where it is said`() async throws {
+        let test = try await FamilyWorld()
+        let (shared, own) = (try await test.add("Zebulon"), try await test.own.add("Mara"))
+        #expect(try await test.anna.get("/people/\(own)").status == 200)
+        #expect(try await test.anna.get("/people/\(shared)\(test.query)").status == 200)
+        #expect(try await test.anna.get("/people/\(own)\(test.query)").status == 404)
+        #expect(try await test.anna.get("/people/\(shared)?space=\(UUID().uuidString)").status == 404)
+        #expect(try await test.anna.get("/people?space=nonsense").status == 404)
+        let account = try #require(try await test.world.folder.accounts.account(named: "Anna"))
+        #expect(try await test.anna.get("/people?space=\(account.personalSpace)").text.contains("Mara"))
+    }
+
+    @Test func `a stranger finds neither list nor record, and changes nothing`() async throws {
+        let test = try await FamilyWorld()
+        let id = try await test.add("Zebulon")
+        let group = PersonGroup.ID.make(at: test.world.now)
+        _ = try await test.shared.createGroup(
+            group, named: GroupName("Quartz choir"), on: CivilDate(daysSinceEpoch: 20_000), at: test.world.now)
+        let before = try await test.shared.currentSequence()
+        for line in test.world.registered.lines where line.pattern != "/sign-out" {
+            let path = line.pattern.replacing(":person", with: id.description).replacing(":group", with: group.description)
+                .replacing(":membership", with: MembershipKey(group, id).description)
+            guard !path.contains(":") else { continue }
+            for query in ["", test.query] {
+                let answer =
+                    line.method == .get
+                    ? try await test.bert.get(path + query)
+                    : try await test.bert.post(path + query, ["given": "Eve", "name": "Eve"])
+                for word in ["Zebulon", "Quartzmine", "Quartz choir"] {
+                    #expect(!answer.text.contains(word), "\(line.method) \(line.pattern)\(query)")
+                }
+                if path != line.pattern { #expect(answer.status == 404, "\(line.method) \(line.pattern)\(query)") }
+                try await test.bert.get("/settings")
+            }
+        }
+        #expect(try await test.shared.currentSequence() == before)
+    }
+
+    @Test func `groups, many at once and the trash stay in the family's address book`() async throws {
+        let test = try await FamilyWorld()
+        let id = try await test.add("Zebulon")
+        let form = try await test.anna.get("/groups/new\(test.query)&person=\(id)")
+        #expect(!form.text.contains("cadence"))
+        let group = try #require(form.text.firstMatch(of: /name="id" value="([^"]+)"/)?.1)
+        try await test.anna.post(
+            "/groups" + test.query, ["id": String(group), "name": "Cousins", "person": id.description, "cadence": "7"])
+        #expect(try await test.shared.groups().map(\.group.name) == ["Cousins"])
+        #expect(try await test.shared.groups().first?.group.cadence == nil)
+        #expect(try await test.own.groups().isEmpty)
+        #expect(try await test.anna.get("/groups" + test.query).text.contains("Cousins"))
+        #expect(!(try await test.anna.get("/groups").text.contains("Cousins")))
+        #expect(try await test.anna.post("/groups/\(group)/cadence", ["cadence": "7"]).status == 404)
+        let select = try await test.anna.get("/people\(test.query)&select=1")
+        #expect(select.text.contains("action=\"/people/changes\(test.query)\"") && !select.text.contains("bulk-cadence"))
+        let back = "/people" + test.query
+        let changed = try await test.anna.post(
+            "/people/changes" + test.query, ["person": id.description, "change": "trash", "back": back])
+        #expect(changed.location == back)
+        let list = try await test.anna.get(back)
+        let undo = try #require(list.text.firstMatch(of: /action="(\/people\/changes\/[^"]+\/undoing\?space=[^"]+)"/)?.1)
+        #expect(try await test.shared.peopleCount() == 0)
+        #expect(try await test.anna.post(String(undo)).location == back)
+        #expect(try await test.shared.peopleCount() == 1)
+        #expect(
+            try await test.anna.post(
+                "/people/changes" + test.query, ["person": id.description, "change": "cadence", "cadence": "7"]
+            ).status == 400)
+        #expect(try await test.anna.post("/people/\(id)/trashing").location == back)
+        #expect(try await test.anna.get("/trash" + test.query).text.contains("Zebulon"))
+        #expect(!(try await test.anna.get("/trash").text.contains("Zebulon")))
+        // The own trash is not the family's.
+        let moment = String(Int64(test.world.now.timeIntervalSince1970) + 5)
+        try await test.anna.post("/trash", ["moment": moment])
+        #expect(try await test.shared.trashedPeople(limit: 5).total == 1)
+        try await test.anna.post("/trash" + test.query, ["moment": moment])
+        #expect(try await test.shared.trashedPeople(limit: 5).total == 0)
+    }
+}
