@@ -58,7 +58,7 @@ package struct Interface: Sendable {
 extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
-        people + photos + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures + captures
+        people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures + captures
             + occasions
             + statistics + widgets
             + feeds

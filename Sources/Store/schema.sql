@@ -748,6 +748,14 @@ CREATE VIRTUAL TABLE search_index USING fts5(
   detail=none, columnsize=0
 );
 
+CREATE TABLE shared_people (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  space_id BLOB NOT NULL CHECK (length(space_id) = 16),
+  shared_id BLOB NOT NULL CHECK (length(shared_id) = 16),
+  created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE sync_conflicts (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   sync_id BLOB NOT NULL REFERENCES syncs (id) ON DELETE CASCADE,
@@ -1027,6 +1035,10 @@ CREATE INDEX sealed_answers_by_check_in ON sealed_answers (check_in_id);
 CREATE INDEX search_documents_by_end ON search_documents (substr(text, -2));
 
 CREATE INDEX search_documents_by_last_letter ON search_documents (substr(text, -1));
+
+CREATE INDEX shared_people_by_person ON shared_people (person_id);
+
+CREATE INDEX shared_people_by_shared ON shared_people (shared_id);
 
 CREATE INDEX sync_conflicts_by_person ON sync_conflicts (person_id);
 
@@ -1767,6 +1779,18 @@ END;
 
 CREATE TRIGGER log_sealed_answers_update AFTER UPDATE ON sealed_answers WHEN OLD.id IS NOT NEW.id OR OLD.space_id IS NOT NEW.space_id OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.prompt_id IS NOT NEW.prompt_id OR OLD.text IS NOT NEW.text OR OLD.revision IS NOT NEW.revision OR OLD.sealed_at IS NOT NEW.sealed_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('sealed_answers', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_shared_people_delete AFTER DELETE ON shared_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('shared_people', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_shared_people_insert AFTER INSERT ON shared_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('shared_people', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_shared_people_update AFTER UPDATE ON shared_people WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.space_id IS NOT NEW.space_id OR OLD.shared_id IS NOT NEW.shared_id OR OLD.created_at IS NOT NEW.created_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('shared_people', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_tasks_delete AFTER DELETE ON tasks BEGIN

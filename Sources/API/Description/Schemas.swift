@@ -7,7 +7,8 @@ import Store
 enum Schemas {
     /// All that can be referred to, by name.
     static let all: [(name: String, schema: Schema)] =
-        [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + reminders + gifts
+        [("Problem", problem)] + people + sharing + changes + duplicates + merges + groups + offers + catchups + reminders
+        + gifts
         + captures
         + occasions
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords

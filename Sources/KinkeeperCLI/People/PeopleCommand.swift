@@ -14,7 +14,8 @@ struct PeopleCommand: AsyncParsableCommand {
         discussion: "'kinkeeper people QUERY' lists; a query that is the name of a subcommand goes after 'list'.",
         subcommands: [
             PeopleListCommand.self, PeopleAddCommand.self, PeopleEditCommand.self, PeopleTrashCommand.self,
-            PeopleRestoreCommand.self, PeopleDeleteCommand.self, PeopleCategoryCommand.self, DuplicatesCommand.self,
+            PeopleRestoreCommand.self, PeopleDeleteCommand.self, PeopleCategoryCommand.self, PeopleShareCommand.self,
+            DuplicatesCommand.self,
             DistinctCommand.self, MergeCommand.self,
         ],
         defaultSubcommand: PeopleListCommand.self)

@@ -17,11 +17,14 @@ struct AddressBookOptions: ParsableArguments {
     func open() async throws -> Workspace {
         let workspace = try await workspace.open()
         guard let space else { return workspace }
-        return try await CommandFailure.explained { try await workspace.inside(family(space, of: workspace)) }
+        return try await CommandFailure.explained { try await workspace.inside(workspace.family(space)) }
     }
+}
 
-    private func family(_ words: String, of workspace: Workspace) async throws -> FamilySpace {
-        let families = try await workspace.folder.familySpaces(of: workspace.account.id, at: Date())
+extension Workspace {
+    /// The account's family with that name or identifier; otherwise ends the command with a list of those there are.
+    func family(_ words: String) async throws -> FamilySpace {
+        let families = try await folder.familySpaces(of: account.id, at: Date())
         if let id = Space.ID(words), let found = families.first(where: { $0.family.id == id }) { return found }
         let found = families.filter { SearchFolding.fold($0.family.name) == SearchFolding.fold(words) }
         if found.count == 1, let only = found.first { return only }
@@ -37,7 +40,7 @@ struct AddressBookOptions: ParsableArguments {
 
 extension Workspace {
     /// The same account in the address book of a family.
-    fileprivate func inside(_ open: FamilySpace) -> Workspace {
+    func inside(_ open: FamilySpace) -> Workspace {
         Workspace(folder: folder, account: account, space: open.space, family: open.family)
     }
 

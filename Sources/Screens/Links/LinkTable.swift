@@ -47,7 +47,8 @@ extension Routes {
     ]
 
     private static let linkedPeople: [Linked] = [
-        Linked(personNew), Linked(person), Linked(personEdit), Linked(personCard), Linked(personPhoto), Linked(personPicture),
+        Linked(personNew), Linked(person), Linked(personEdit), Linked(personCard), Linked(personPhoto), Linked(personSharing),
+        Linked(personPicture),
         Linked(personCrop), Linked(personCropImage), Linked(personMerging), Linked(newGroup), Linked(group),
         Linked(groupPicking),
     ]

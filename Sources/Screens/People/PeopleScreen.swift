@@ -50,6 +50,8 @@ public struct FilterChip: Hashable, Sendable {
 public struct SelectionBar: Hashable, Sendable {
     /// Where a change is sent.
     public let changesPath: String
+    /// "Share with a family", "Add to my own people"; nil where there is no family.
+    public let shareTitle: String?
     /// The path of the page with all people selected.
     public let allPath: String
     /// Where one gets out of choosing.

@@ -68,7 +68,10 @@ extension PeopleScreen {
             filterFields: question.filterFields,
             selectPath: question.with { $0.select = "1" }.path,
             selection: question.select.isEmpty
-                ? nil : SelectionBar(question, groups: groups, customCategories: customCategories, display.phrases))
+                ? nil
+                : SelectionBar(
+                    question, groups: groups, customCategories: customCategories, hasFamilies: !families.isEmpty,
+                    display.phrases))
     }
 
     private static func summary(_ page: PeoplePage, query: String, from display: DisplayContext) -> String {
@@ -106,10 +109,12 @@ extension PeopleScreen {
 
 extension SelectionBar {
     fileprivate init(
-        _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String], _ phrases: Phrasebook
+        _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String], hasFamilies: Bool,
+        _ phrases: Phrasebook
     ) {
         self.init(
             changesPath: Routes.peopleChanges.path(in: question.family),
+            shareTitle: hasFamilies ? phrases.text(question.family == nil ? "spaces.share.go" : "spaces.takeIn.go") : nil,
             allPath: question.with { $0.select = "all" }.path, donePath: question.with { $0.select = "" }.path,
             back: question.with { $0.select = "" }.path, isAll: question.select == "all",
             categories: FormChoice.categories("", customCategories, phrases).filter { $0.value != FormChoice.newCategory },

@@ -58,6 +58,12 @@ public struct PersonScreen: Hashable, Sendable {
     public var gifts: PersonGiftsPart?
     /// Notes that mention the person; filled in where they were read, nil elsewhere and in the trash.
     public var notes: PersonNotesPart?
+    /// The same person in another address book; filled in where that was read.
+    package(set) public var elsewhere: [PersonElsewhere] = []
+    /// Where the person is copied to another address book; nil where there is none, where the person is in all, and in the trash.
+    package(set) public var sharingPath: String?
+    /// "Share with a family", "Add to my own people".
+    package(set) public var sharingTitle: String?
     /// The people merged into the person, and where to merge another; nil where that is of no use.
     public var merging: PersonMerging?
 }

@@ -15,6 +15,10 @@ extension Routes {
     public static let personPictureRemoval = Route<Person.ID>("/people/", "person", "/picture/removal")
     /// Puts a photo back that was taken away; its digest is in the query.
     public static let personPictureReturn = Route<Person.ID>("/people/", "person", "/picture/return")
+    /// Asks whether to copy a person to a family's address book, or from it to the account's own.
+    public static let personSharing = Route<Person.ID>("/people/", "person", "/sharing")
+    /// Copies people to a family's address book, or from it to the account's own.
+    public static let peopleSharing = FixedRoute("/people/sharing")
     /// Changes many people at once.
     public static let peopleChanges = FixedRoute("/people/changes")
     /// Undoes a change of many people.

@@ -13,6 +13,8 @@ public struct BulkChange: Hashable, Sendable {
         case trashed(Date, [Person.ID])
         case joined(PersonGroup.ID, [Person.ID])
         case left(PersonGroup.ID, [Person.ID])
+        /// Added from another address book, or taken out of the trash for that.
+        case brought([Person.ID])
     }
 
     struct CadenceBefore: Hashable, Sendable {
@@ -29,8 +31,12 @@ public struct BulkChange: Hashable, Sendable {
         case .cadence(_, let before): before.count
         case .trashed(_, let people): people.count
         case .joined(_, let people), .left(_, let people): people.count
+        case .brought(let people): people.count
         }
     }
+
+    /// People who were brought here from another address book.
+    package static func brought(_ people: [Person.ID]) -> BulkChange { BulkChange(kind: .brought(people)) }
 
     /// The earlier categories of the people it changed; empty for a change of something else.
     public var categoriesBefore: [Person.ID: Kinkeeper.Category?] {

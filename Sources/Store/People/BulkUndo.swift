@@ -26,6 +26,13 @@ extension Space {
                         [person.value, moment.milliseconds.databaseValue])
                     return db.changesCount > 0
                 }
+            case .brought(let people):
+                return try people.count { person in
+                    try db.run(
+                        "UPDATE people SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL AND merged_into IS NULL",
+                        [time.milliseconds.databaseValue, person.value])
+                    return db.changesCount > 0
+                }
             case .joined(let group, let people):
                 return try db.removeMembers(people, from: group, at: time).count
             case .left(let group, let people):

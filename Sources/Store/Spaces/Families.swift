@@ -8,6 +8,11 @@ public struct FamilySpace: Sendable {
     public let family: SharedSpace
     /// Its address book.
     public let space: Space
+
+    /// A family and its space.
+    package init(family: SharedSpace, space: Space) {
+        (self.family, self.space) = (family, space)
+    }
 }
 
 extension Accounts {

@@ -8,11 +8,8 @@ import Store
 /// Changes of many people at once, and their undoing.
 struct BulkController: Sendable {
     let pages: Pages
-    private let undo = UndoBuffer()
-
-    init(pages: Pages) {
-        self.pages = pages
-    }
+    /// Where changes are kept to be undone.
+    let undo: UndoBuffer
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.postFields(Routes.peopleChanges, signedIn, change)
@@ -23,6 +20,9 @@ struct BulkController: Sendable {
         let people = fields.values("person").compactMap(Person.ID.init)
         let back = fields["back"].flatMap(Self.ownPath) ?? Routes.people.path(in: member.family)
         guard !people.isEmpty else { return pages.seeOther(back, Notice("people.bulk.none"), for: member) }
+        if fields["change"] == "share" {
+            return try await SharingController(pages: pages, undo: undo).question(about: people, back: back, member)
+        }
         let (key, change) = try await make(fields, of: people, member)
         guard change.count > 0 else { return pages.seeOther(back, Notice("people.bulk.\(key)", count: 0), for: member) }
         let id = await undo.keep(change, for: member.account.id)
@@ -65,8 +65,9 @@ struct BulkController: Sendable {
             Routes.people.path(in: member.family), Notice("people.bulk.undone", count: count), for: member)
     }
 
-    /// A path of the list of people; nothing else is followed.
-    private static func ownPath(_ path: String) -> String? {
-        path == Routes.people.path || path.hasPrefix(Routes.people.path + "?") ? path : nil
+    /// A path of the list of people, or of a person's page; nothing else is followed.
+    static func ownPath(_ path: String) -> String? {
+        let isList = path == Routes.people.path || path.hasPrefix(Routes.people.path + "?")
+        return isList || Routes.person.argument(in: path) != nil ? path : nil
     }
 }

@@ -53,11 +53,35 @@ struct PeopleController: Sendable {
             screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
         }
+        try await addElsewhere(of: person, to: &screen, member, display)
         if person.trashedAt == nil {
             screen.groups = try await PersonGroupsPart(
                 member.space.groups(of: id), among: member.space.groups(), of: id, from: display)
         }
         return pages.page(.person, screen.name, tab: .people, screen, for: member)
+    }
+
+    /// Says in which other address books the person is, and offers those where the person is not.
+    private func addElsewhere(
+        of person: Person, to screen: inout PersonScreen, _ member: Member, _ display: DisplayContext
+    ) async throws {
+        let families = try await member.families(at: display.now)
+        guard !families.isEmpty else { return }
+        let canShare: Bool
+        if member.family != nil {
+            let own = try await pages.authenticator.folder.openSpace(member.account.personalSpace, for: member.account.id)
+            let known = try await own.ownPerson(whoIs: person.id)
+            screen.elsewhere = known.map { [PersonElsewhere.own($0, from: display)] } ?? []
+            canShare = known == nil
+        } else {
+            let links = try await pages.authenticator.folder.livingLinks(
+                of: person.id, in: member.space, of: member.account.id, at: display.now)
+            screen.elsewhere = PersonElsewhere.of(links, in: families, from: display)
+            canShare = links.count < families.count
+        }
+        guard canShare, person.trashedAt == nil else { return }
+        screen.sharingPath = Routes.personSharing.path(person.id)
+        screen.sharingTitle = display.phrases.text(member.family == nil ? "spaces.share.go" : "spaces.takeIn.go")
     }
 
     private func card(_ id: Person.ID, _ member: Member) async throws -> Response {
@@ -72,7 +96,8 @@ struct PeopleController: Sendable {
     private func trash(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await member.space.trash(id, at: pages.authenticator.now())
         return pages.seeOther(
-            Routes.people.path(in: member.family), Notice("people.trashed", undoPath: Routes.personRestoring.path(id)), for: member)
+            Routes.people.path(in: member.family), Notice("people.trashed", undoPath: Routes.personRestoring.path(id)),
+            for: member)
     }
 
     private func restore(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {

@@ -106,7 +106,9 @@ package struct Website: Sendable {
         DuplicatesController(pages: pages).register(in: routes, signedIn)
         MergingController(pages: pages).register(in: routes, signedIn)
         PersonFormController(pages: pages).register(in: routes, inSpaces)
-        BulkController(pages: pages).register(in: routes, inSpaces)
+        let undo = UndoBuffer()
+        BulkController(pages: pages, undo: undo).register(in: routes, inSpaces)
+        SharingController(pages: pages, undo: undo).register(in: routes, inSpaces)
         TrashController(pages: pages).register(in: routes, inSpaces)
         PictureController(
             pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder, queues: runner.queues

@@ -74,4 +74,33 @@ import Testing
         #expect(try await program.space.peopleCount() == 1)
         #expect(try await space.peopleCount() == 1)
     }
+
+    @Test func `people are copied to a family and back by call, once, and only among one's own families`() async throws {
+        let programs = try Programs()
+        let (anna, bert) = (try await programs.program("Anna"), try await programs.program("Bert"))
+        let (query, space) = try await family(of: anna)
+        let id = String(query.dropFirst("?space=".count))
+        let lotte = try await anna.space.add("Lotte")
+        let share: JSONValue = ["people": [.string(lotte.description)], "with": .string(id)]
+        let made = try await anna.send(.post, "/people/sharing", share)
+        #expect(made.status == 200 && made.json["added"] == 1)
+        let shared = made.json["data"]?.elements?.first?["sharedPerson"]
+        #expect(try await space.peopleCount() == 1)
+        #expect(try await anna.send(.post, "/people/sharing", share).json["added"] == 0)
+        let links = try await anna.get("/people/\(lotte)/shared").json["data"]?.elements
+        #expect(links?.count == 1 && links?.first?["sharedPerson"] == shared)
+        let mila = try await anna.send(.post, "/people" + query, ["name": ["given": "Mila"]]).json["id"] ?? .null
+        let back = try await anna.send(.post, "/people/sharing", ["people": [mila], "from": .string(id)])
+        #expect(back.json["added"] == 1)
+        #expect(try await anna.space.peopleCount() == 2)
+
+        #expect(try await bert.send(.post, "/people/sharing", share).status == 404)
+        #expect(try await bert.send(.post, "/people/sharing", ["people": [mila], "from": .string(id)]).status == 404)
+        #expect(try await bert.get("/people/\(lotte)/shared").status == 404)
+        let both: JSONValue = ["people": [mila], "from": .string(id), "with": .string(id)]
+        #expect(try await anna.send(.post, "/people/sharing", both).status == 422)
+        #expect(try await anna.send(.post, "/people/sharing", ["people": [mila]]).status == 422)
+        #expect(try await bert.space.peopleCount() == 0)
+        #expect(try await space.peopleCount() == 2)
+    }
 }

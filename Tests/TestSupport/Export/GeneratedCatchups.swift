@@ -39,6 +39,12 @@ extension SpaceGenerator {
             add(
                 "distinctPeople",
                 ["id": newID().stored, "one": pair[0].uuid.stored, "other": pair[1].uuid.stored, "saidAt": moment()])
+            add(
+                "sharedPeople",
+                [
+                    "id": newID().stored, "person": person.stored, "space": newID().stored, "sharedPerson": newID().stored,
+                    "createdAt": moment(),
+                ])
         }
     }
 

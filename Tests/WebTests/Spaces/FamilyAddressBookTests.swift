@@ -136,4 +136,60 @@ private struct FamilyWorld {
         try await test.anna.post("/trash" + test.query, ["moment": moment])
         #expect(try await test.shared.trashedPeople(limit: 5).total == 0)
     }
+
+    @Test func `an own person is shared after a question, once, and undone where the copy is`() async throws {
+        let test = try await FamilyWorld()
+        let mara = try await test.own.add("Mara Quartzmine")
+        let page = try await test.anna.get("/people/\(mara)")
+        #expect(page.text.contains("href=\"/people/\(mara)/sharing\""))
+        let question = try await test.anna.get("/people/\(mara)/sharing")
+        #expect(question.text.contains("Share with The Quartzmines") && question.text.contains("What stays yours alone"))
+        #expect(try await test.shared.peopleCount() == 0)
+        let fields = ["person": mara.description, "family": test.family.id.description, "back": "/people/\(mara)"]
+        #expect(try await test.anna.post("/people/sharing", fields).location == "/people/\(mara)")
+        let shared = try #require(try await test.shared.peoplePage(order: .givenFirst, limit: 5).rows.first).id
+        let after = try await test.anna.get("/people/\(mara)")
+        #expect(after.text.contains("Also in The Quartzmines") && after.text.contains("href=\"/people/\(shared)\""))
+        #expect(!after.text.contains("/sharing\""))
+        let there = try await test.anna.get("/people/\(shared)")
+        #expect(there.text.contains("Also among your own people") && !there.text.contains("/sharing\""))
+        try await test.anna.post("/people/sharing", fields)
+        #expect(try await test.shared.peopleCount() == 1)
+        #expect(try await test.anna.get("/people/\(mara)").text.contains("had them already"))
+        let undo = try #require(after.text.firstMatch(of: /action="(\/people\/changes\/[^"]+\/undoing\?space=[^"]+)"/)?.1)
+        try await test.anna.post(String(undo))
+        #expect(try await test.shared.peopleCount() == 0)
+        #expect(try await test.own.peopleCount() == 1)
+    }
+
+    @Test func `several are shared from the list, and a family's people are added to one's own`() async throws {
+        let test = try await FamilyWorld()
+        let people = [try await test.own.add("Mara Quartzmine"), try await test.own.add("Ivo Quartzmine")]
+        let pairs = people.map { ("person", $0.description) }
+        #expect(try await test.anna.get("/people?select=1").text.contains("value=\"share\""))
+        let question = try await test.anna.post("/people/changes", pairs: pairs + [("change", "share"), ("back", "/people")])
+        #expect(question.status == 200 && question.text.contains("Share 2 people with a family"))
+        for person in people { #expect(question.text.contains("name=\"person\" value=\"\(person)\"")) }
+        // Of several families one is chosen.
+        let account = try #require(try await test.world.folder.accounts.account(named: "Anna"))
+        _ = try await test.world.folder.accounts.makeFamily(named: "Others", by: account.id, at: test.world.now)
+        let unsaid = try await test.anna.post("/people/sharing", pairs: pairs + [("back", "/people")])
+        #expect(unsaid.status == 422 && unsaid.text.contains("Choose a family."))
+        for person in people { #expect(unsaid.text.contains("name=\"person\" value=\"\(person)\"")) }
+        let family = ("family", test.family.id.description)
+        #expect(try await test.anna.post("/people/sharing", pairs: pairs + [family]).location == "/people")
+        #expect(try await test.shared.peopleCount() == 2)
+        let zebulon = try await test.add("Zebulon")
+        let add = try await test.anna.get("/people/\(zebulon)/sharing")
+        #expect(add.text.contains("action=\"/people/sharing\(test.query)\""))
+        try await test.anna.post("/people/sharing" + test.query, ["person": zebulon.description, "back": "/people/\(zebulon)"])
+        #expect(try await test.own.peopleCount() == 3)
+        // A stranger shares with no family that is not theirs, and takes nothing.
+        let eve = ["person": people[0].description, "family": test.family.id.description]
+        #expect(try await test.bert.get("/settings").status == 200)
+        #expect(try await test.bert.post("/people/sharing", eve).status == 404)
+        try await test.bert.get("/settings")
+        #expect(try await test.bert.post("/people/sharing" + test.query, eve).status == 404)
+        #expect(try await test.shared.peopleCount() == 3)
+    }
 }

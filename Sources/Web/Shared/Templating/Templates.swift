@@ -50,7 +50,7 @@ struct Templates: Sendable {
         case groupPickingFragment = "group_picking_fragment"
         case export, restore
         case table, offline
-        case question, trash
+        case question, trash, sharing
         case peopleFragment = "people_fragment"
         case catchups, snooze, timeline
         case catchupForm = "catchup_form"

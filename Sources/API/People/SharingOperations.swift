@@ -1,0 +1,92 @@
+import Application
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+import Transfer
+
+extension Schemas {
+    /// People in an account's own address book and in a family's.
+    static let sharing: [(name: String, schema: Schema)] = [
+        (
+            "SharingInput",
+            .object(
+                "Which people are copied, and where: say one of with and from.", required: ["people"],
+                [
+                    "people": .list(
+                        "Whom; those who are not there are passed over.", of: .identifier("A person."), min: 1,
+                        max: Operation.mostShared),
+                    "with": .identifier("The family to whose address book your own people are copied."),
+                    "from": .identifier("The family whose people are copied to your own address book."),
+                ])
+        ),
+        (
+            "SharedPerson",
+            .whole(
+                "One person in two address books.",
+                [
+                    "person": .identifier("The person in your own."), "space": .identifier("The family."),
+                    "sharedPerson": .identifier("The person in the family’s."),
+                ])
+        ),
+        (
+            "Sharing",
+            .whole(
+                "What came of it.",
+                [
+                    "data": .list("Each person who is in both now.", of: .named("SharedPerson")),
+                    "added": .count("How many were not there before."),
+                ])
+        ),
+        ("SharedPersonPage", page(of: "SharedPerson")),
+    ]
+}
+
+extension Operation {
+    /// How many people are copied by one call.
+    static let mostShared = 200
+
+    /// People in an account's own address book and in a family's.
+    static let sharing: [Operation] = [sharePeople, listShared]
+
+    private static let sharePeople = Operation(
+        id: "sharePeople", method: .post, path: "/people/sharing", tag: "People",
+        summary: "Copy people to a family’s address book, or from it to your own; nobody is copied twice", scope: .writePeople,
+        reveals: [.readPeople], body: .json(.named("SharingInput")), success: .json(.named("Sharing"), "Who is in both now.")
+    ) { call in
+        let ids = [call.body["with"], call.body["from"]].map { $0?.text.flatMap { Space.ID($0) } }
+        guard let id = ids[0] ?? ids[1], ids[0] == nil || ids[1] == nil else {
+            throw Problem.invalid([.init(pointer: "/with", detail: "must be said, or from, and not both")])
+        }
+        guard let family = try await call.caller.folder.familySpace(id, of: call.caller.account.id, at: call.now) else {
+            throw Problem.notFound
+        }
+        let sharing = PeopleSharing(call.space, family, today: call.today, now: call.now)
+        let people = people(in: call.body)
+        let outcome = ids[0] != nil ? try await sharing.share(people) : try await sharing.takeIn(people)
+        return .json([
+            "data": .array(outcome.pairs.map { shared($0.own, id, $0.shared) }),
+            "added": .integer(outcome.change.count),
+        ])
+    }
+
+    private static let listShared = Operation(
+        id: "listShared", method: .get, path: "/people/{person}/shared", tag: "People",
+        summary: "In which families’ address books a person of your own is too", scope: .readPeople,
+        success: .json(.named("SharedPersonPage"), "The first one first.")
+    ) { call in
+        let person: Person.ID = try call.identifier("person")
+        guard try await call.space.person(person) != nil else { throw Problem.notFound }
+        let links = try await call.caller.folder.livingLinks(
+            of: person, in: call.space, of: call.caller.account.id, at: call.now)
+        return .page(links.map { shared($0.person, $0.space, $0.shared) }, next: nil)
+    }
+
+    private static func shared(_ person: Person.ID, _ space: Space.ID, _ shared: Person.ID) -> JSONValue {
+        [
+            "person": .string(person.description), "space": .string(space.description),
+            "sharedPerson": .string(shared.description),
+        ]
+    }
+}
