@@ -20,4 +20,18 @@ public enum SpaceRefusal: Error, Hashable, Sendable {
     case ownInvitation
     /// The invitation is for an account that is there already, or too many were made by invitations today.
     case noNewAccount
+    /// Only an owner of the family may do that.
+    case notOwner
+    /// The family would have no owner.
+    case lastOwner
+    /// The account is the only member: the family is deleted instead of left.
+    case onlyMember
+    /// The account is in the family already.
+    case alreadyMember
+    /// The account is in as many families as it can be.
+    case tooManyFamilies
+    /// The family has as many members as it can have.
+    case tooManyMembers
+    /// As many invitations of the family are open as can be.
+    case tooManyInvitations
 }
