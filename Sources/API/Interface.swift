@@ -63,7 +63,7 @@ extension Operation {
             + statistics + widgets
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
-            + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules + coupleOnboarding
+            + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
             + coupleRequests
             + coupleMilestones + loveLanguages + loveActions + notes + coupleNotes + coupleDashboard
     }

@@ -22,8 +22,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, AppPasswordsCommand.self, StatisticsCommand.self,
             WidgetCommand.self, FeedsCommand.self, AddressBooksCommand.self, ConnectCommand.self, SyncCommand.self,
-            CaptureCommand.self, ModelCommand.self, CoupleCommand.self, CheckInCommand.self, OpenCommand.self,
-            DoctorCommand.self, PicturesCommand.self,
+            CaptureCommand.self, ModelCommand.self, CoupleCommand.self, FamilyCommand.self, CheckInCommand.self,
+            OpenCommand.self, DoctorCommand.self, PicturesCommand.self,
         ]
     )
     static func main() async {

@@ -254,7 +254,7 @@ CREATE TABLE shared_spaces (
   created_at INTEGER NOT NULL,
   -- When the first of two left: it is no account's couple from then on, and stays with who remained.
   ended_at INTEGER
-) STRICT;
+, version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1), form_id BLOB CHECK (length(form_id) = 16)) STRICT;
 
 CREATE TABLE sign_in_attempts (
   subject TEXT NOT NULL PRIMARY KEY,

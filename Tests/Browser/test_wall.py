@@ -95,6 +95,9 @@ class Theirs:
                    "--for-check-in")
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("app-passwords", "add", "hush-hush tablet")
+        folder.run("family", "new", "hush-hush family")
+        folder.run("family", "invite")
+        self.blanks["family"] = folder.json("family", "show")["id"]
         folder.run("couple", "invite")
         self.blanks["invitation"] = folder.json("couple")["invitation"]["id"]
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")

@@ -34,9 +34,10 @@ extension APIToken.Scope {
         case .writeGifts: .readGifts
         case .writeNotes: .readNotes
         case .writeCouple: .readCouple
+        case .writeFamilies: .readFamilies
         case .writeConnections: .readConnections
-        case .readPeople, .readCatchups, .readReminders, .readGifts, .readNotes, .readCouple, .readConnections, .export,
-            .importing, .writeSettings, .appPasswords:
+        case .readPeople, .readCatchups, .readReminders, .readGifts, .readNotes, .readCouple, .readFamilies, .readConnections,
+            .export, .importing, .writeSettings, .appPasswords:
             nil
         }
     }

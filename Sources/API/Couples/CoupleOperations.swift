@@ -74,11 +74,7 @@ extension Operation {
             summary: "Accept an invitation by its code", scope: .writeCouple, body: .json(.named("InvitationCode")),
             success: .json(.named("Couple"), "The couple.", status: .created), isSecret: true
         ) { call in
-            guard let code = InvitationCode(call.body["code"]?.text ?? "") else {
-                throw Problem.invalid([.init(pointer: "/code", detail: "is no code")])
-            }
-            let couple = try await call.caller.folder.acceptInvitation(
-                codeHash: code.digest, by: call.caller.account.id, at: call.now)
+            let couple = try await call.acceptInvitation(.couple)
             return .json(Records.couple.json(ShownCouple(couple, of: call.caller.account.id)), location: "/couple")
         },
     ]

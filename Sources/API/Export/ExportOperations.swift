@@ -53,6 +53,14 @@ extension Operation {
             try await CheckInExport.writeBook(
                 checkIns, in: CheckInExportWords(of: checkIns.couple, from: call.display), at: call.now, to: append)
         },
+        export(
+            "exportFamily", "/families/{family}/export", "json", SpaceDocument.mediaType, "every record of a family",
+            reveals: [.readFamilies], name: "kinkeeper-family"
+        ) { call, append in
+            let space = try await call.caller.folder.openSpace(
+                call.family().id, for: call.caller.account.id)
+            try await SpaceDocument.writeShared(space, for: call.caller.account.id, at: call.now, to: append)
+        },
         importContacts, restoreDocument,
     ]
 

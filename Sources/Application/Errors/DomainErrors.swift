@@ -89,6 +89,22 @@ extension SpaceRefusal: CodedError {
         case .ownInvitation: .ownInvitation
         case .noNewAccount: .noNewAccount
         case .ownCadence: .ownCadence
+        case .notOwner: .notFamilyOwner
+        case .lastOwner: .lastFamilyOwner
+        case .onlyMember: .onlyFamilyMember
+        case .alreadyMember: .alreadyInFamily
+        case .tooManyFamilies: .tooManyFamilies
+        case .tooManyMembers: .tooManyFamilyMembers
+        case .tooManyInvitations: .tooManyInvitations
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .tooManyFamilies: ["limit": .number(FamilyLimits.families)]
+        case .tooManyMembers: ["limit": .number(FamilyLimits.members)]
+        case .tooManyInvitations: ["limit": .number(FamilyLimits.invitations)]
+        default: [:]
         }
     }
 }
@@ -164,6 +180,18 @@ extension AccountName.Refusal: CodedError {
     }
 
     package var parameters: [String: ErrorParameter] { self == .tooLong ? ["limit": .number(AccountName.longest)] : [:] }
+}
+
+extension FamilyName.Refusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .empty: .familyNameEmpty
+        case .tooLong: .familyNameTooLong
+        case .invisible: .familyNameInvisible
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] { self == .tooLong ? ["limit": .number(FamilyName.longest)] : [:] }
 }
 
 extension GroupName.Refusal: CodedError {

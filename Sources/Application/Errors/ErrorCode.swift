@@ -197,6 +197,29 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// A cadence in the address book of a family, where each member has their own.
     case ownCadence = "own-cadence"
 
+    // MARK: Families
+
+    /// Only an owner of the family may do that.
+    case notFamilyOwner = "not-family-owner"
+    /// The family would have no owner.
+    case lastFamilyOwner = "last-family-owner"
+    /// The account is the only member of the family.
+    case onlyFamilyMember = "only-family-member"
+    /// The account is in the family already.
+    case alreadyInFamily = "already-in-family"
+    /// The account is in `limit` families, which is the most.
+    case tooManyFamilies = "too-many-families"
+    /// The family has `limit` members, which is the most.
+    case tooManyFamilyMembers = "too-many-family-members"
+    /// `limit` invitations of the family are open, which is the most.
+    case tooManyInvitations = "too-many-invitations"
+    /// A family without a name.
+    case familyNameEmpty = "family-name-empty"
+    /// A name of a family longer than `limit` characters.
+    case familyNameTooLong = "family-name-too-long"
+    /// A name of a family with a sign that cannot be seen.
+    case familyNameInvisible = "family-name-invisible"
+
     // MARK: Check-ins
 
     /// The account waits for its partner.

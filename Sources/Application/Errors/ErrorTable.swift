@@ -35,7 +35,7 @@ extension ErrorCode {
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
             .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead, .giftNotGiven, .noteEmpty, .noteTextTooLong,
-            .tooManyNoteTags, .tooManyNotePeople:
+            .tooManyNoteTags, .tooManyNotePeople, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
         case .importPaused: ErrorCode.importInterrupted.rawValue
@@ -47,7 +47,7 @@ extension ErrorCode {
         switch self {
         case .notUnderstood, .notJSON: (400, 65)
         case .tokenMissing, .tokenUnknown, .appPasswordNeeded: (401, 1)
-        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing: (403, 1)
+        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .notFamilyOwner: (403, 1)
         case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
@@ -59,7 +59,8 @@ extension ErrorCode {
             .checkInPaused, .checkInNotPaused, .rulesNotAgreed, .noCategoryChosen, .noCategoryDiscussed, .categoryNotChosen,
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
             .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
-            .onboardingStepNotOpen, .quizUnanswered:
+            .onboardingStepNotOpen, .quizUnanswered, .lastFamilyOwner, .onlyFamilyMember, .alreadyInFamily, .tooManyFamilies,
+            .tooManyFamilyMembers, .tooManyInvitations:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)
@@ -76,7 +77,8 @@ extension ErrorCode {
             .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
             .quizChoiceNotOffered,
-            .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople:
+            .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople, .familyNameEmpty, .familyNameTooLong,
+            .familyNameInvisible:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

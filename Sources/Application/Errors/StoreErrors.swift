@@ -25,6 +25,7 @@ extension StoreError: CodedError {
         case .giftRefused(let refusal): refusal.code
         case .noteRefused(let refusal): refusal.code
         case .spaceRefused(let refusal): refusal.code
+        case .familyNameRefused(let refusal): refusal.code
         case .checkInRefused(let refusal): refusal.code
         case .checkInProblem(.tooMany): .tooManyCategories
         case .checkInProblem(let problem): problem.code
@@ -55,6 +56,7 @@ extension StoreError: CodedError {
         case .giftRefused(let refusal): refusal.parameters
         case .noteRefused(let refusal): refusal.parameters
         case .spaceRefused(let refusal): refusal.parameters
+        case .familyNameRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The name that an account signs in with, as it was typed and as it is compared.
 ///
 /// Every place that reads such a name reads it through here: the sign-in page, app passwords, the interface for programs, the
@@ -11,9 +9,9 @@ public struct AccountName: Hashable, Sendable {
     public let folded: String
 
     /// The most characters.
-    public static let longest = 100
+    public static let longest = NameText.longest
     /// The most bytes in UTF-8: a character can have any number of marks.
-    public static let mostBytes = 1_024
+    public static let mostBytes = NameText.mostBytes
 
     /// Why a text is no name.
     public enum Refusal: Error, Hashable, Sendable {
@@ -28,48 +26,25 @@ public struct AccountName: Hashable, Sendable {
 
     /// Reads a name as it was typed or sent.
     public init(_ typed: String) throws(Refusal) {
-        // Before anything is made of it: strangers send texts of any length.
-        guard typed.utf8.count <= Self.mostBytes * 2 else { throw .tooLong }
-        let text = Self.composed(Self.trimmed(typed))
-        guard !text.isEmpty else { throw .empty }
-        guard text.count <= Self.longest, text.utf8.count <= Self.mostBytes else { throw .tooLong }
-        guard !text.unicodeScalars.contains(where: Self.isRefused) else { throw .invisible }
-        let folded = SearchFolding.fold(text)
-        guard !folded.isEmpty else { throw .invisible }
-        (self.text, self.folded) = (text, folded)
+        let name: NameText
+        do { name = try NameText(typed) } catch { throw Refusal(error) }
+        (text, folded) = (name.text, name.folded)
     }
 
     /// The text without refused characters; nil when nothing is left.
     ///
     /// For names that were stored before names were checked this strictly.
     public init?(cleaning text: String) {
-        let scalars = text.unicodeScalars.filter { !Self.isRefused($0) }
-        try? self.init(String(String.UnicodeScalarView(scalars)))
+        try? self.init(NameText.cleaned(text))
     }
+}
 
-    /// By hand, since every request with an app password asks.
-    private static func trimmed(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
-    }
-
-    private static func composed(_ text: String) -> String {
-        text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
-    }
-
-    private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
-        // U+FFFD is what a decoder leaves of half a surrogate pair and of bytes that are no UTF-8.
-        if scalar.value == 0xFFFD { return true }
-        // Emoji that are drawn in colour carry this selector, and it changes nothing but that.
-        if scalar.value == 0xFE0F { return false }
-        // Persian, Hindi and others are written with these two; names are compared without them.
-        if scalar.value == 0x200C || scalar.value == 0x200D { return false }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: return true
-        default: return scalar.properties.isDefaultIgnorableCodePoint
+extension AccountName.Refusal {
+    init(_ refusal: NameText.Refusal) {
+        switch refusal {
+        case .empty: self = .empty
+        case .tooLong: self = .tooLong
+        case .invisible: self = .invisible
         }
     }
 }

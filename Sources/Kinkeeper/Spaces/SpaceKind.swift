@@ -22,4 +22,18 @@ public enum SpaceRefusal: Error, Hashable, Sendable {
     case noNewAccount
     /// A cadence in the address book of a family: each member has their own.
     case ownCadence
+    /// Only an owner of the family may do that.
+    case notOwner
+    /// The family would have no owner.
+    case lastOwner
+    /// The account is the only member: the family is deleted instead of left.
+    case onlyMember
+    /// The account is in the family already.
+    case alreadyMember
+    /// The account is in as many families as it can be.
+    case tooManyFamilies
+    /// The family has as many members as it can have.
+    case tooManyMembers
+    /// As many invitations of the family are open as can be.
+    case tooManyInvitations
 }

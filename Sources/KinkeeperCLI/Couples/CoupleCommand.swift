@@ -74,29 +74,9 @@ extension CoupleCommand {
     struct Accept: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Accepts an invitation by its code.")
 
-        @Argument(help: "The code that you were given; hyphens and case do not matter.")
-        var code: [String]
+        @OptionGroup var acceptance: AcceptanceOptions
 
-        @Flag(help: "Print JSON.") var json = false
-        @OptionGroup var workspace: WorkspaceOptions
-
-        func validate() throws {
-            guard InvitationCode(code.joined()) != nil else {
-                throw ValidationError("That is not a code. It has twelve letters and digits: 7K3M-9QXD-4T2B.")
-            }
-        }
-
-        func run() async throws {
-            let opened = try await workspace.open()
-            guard let code = InvitationCode(code.joined()) else { return }
-            let display = opened.display()
-            let couple = try await CommandFailure.explained {
-                try await opened.folder.acceptInvitation(codeHash: code.digest, by: opened.account.id, at: display.now)
-            }
-            if json { return try StandardStreams.writeJSON(Records.couple.json(ShownCouple(couple, of: opened.account.id))) }
-            let name = couple.partner(of: opened.account.id)?.name ?? ""
-            StandardStreams.note(display.phrases.text("couple.joined", ["name": TerminalText.printable(name)]))
-        }
+        func run() async throws { try await acceptance.accept() }
     }
 
     struct Leave: AsyncParsableCommand {

@@ -13,16 +13,6 @@ public struct CoupleScreen: Hashable, Sendable {
         public let revokingPath: String
     }
 
-    /// An invitation that was just made, this once.
-    public struct Fresh: Hashable, Sendable {
-        /// "7K3M-9QXD-4T2B".
-        public let code: String
-        /// "https://kin.example.org/invitations/7K3M-9QXD-4T2B".
-        public let address: String
-        /// The address for a phone's camera; nil where no code can be drawn, or a phone would not come through.
-        public let picture: PhoneScreen.Code?
-    }
-
     /// The partner's name; nil without one.
     public let partner: String?
     /// "Here together since 25 November 2026."; nil without a partner.
@@ -30,7 +20,7 @@ public struct CoupleScreen: Hashable, Sendable {
     /// The invitation that is open.
     public let invitation: OpenInvitation?
     /// The invitation that was just made; nil otherwise.
-    public let fresh: Fresh?
+    public let fresh: FreshInvitation?
     /// Why a phone would not come through to the server; nil where it would.
     public let caution: String?
     /// The code that was typed.
@@ -69,15 +59,8 @@ extension CoupleScreen {
                     until: phrases.text("couple.invitation.until", ["date": wording.day(day, today: display.today)]),
                     revokingPath: Routes.invitationRevoking.path(invitation.id))
             },
-            fresh: made.map { code in
-                let link = address.url + Routes.invitation.path(code.text)
-                return Fresh(
-                    code: code.text, address: link,
-                    picture: address.isHere
-                        ? nil
-                        : draw(link).map {
-                            PhoneScreen.Code(side: $0.side, shape: $0.shape, label: phrases.text("couple.qr.label"))
-                        })
+            fresh: made.map {
+                FreshInvitation($0, heading: phrases.text("couple.fresh"), at: address, phrases, draw: draw)
             },
             caution: partner == nil ? address.caution(phrases) : nil, code: typed, codeProblem: problem,
             canLeave: couple != nil)

@@ -4,13 +4,15 @@ public struct ExportScreen: Hashable, Sendable {
     public let summary: String
     /// The files, the most complete first.
     public let files: [ExportFileRow]
-    /// "Shared with Robin", and the files of the couple; nil without a partner.
-    public let couple: ExportCoupleFiles?
+    /// The files of the shared spaces: of the couple, and of each family.
+    public let shared: [ExportSharedFiles]
 }
 
-/// The files of what a couple shares.
-public struct ExportCoupleFiles: Hashable, Sendable {
-    /// "Shared with Robin".
+/// The files of a space that several accounts open.
+public struct ExportSharedFiles: Hashable, Sendable {
+    /// Names the section in the page: "shared-0".
+    public let anchor: String
+    /// "Shared with Robin", or the family's name.
     public let title: String
     /// The files, the most complete first.
     public let files: [ExportFileRow]

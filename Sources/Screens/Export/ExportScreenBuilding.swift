@@ -3,32 +3,42 @@ package import Store
 
 extension ExportScreen {
     /// Builds the page for a space of so many people; `partner` is the name of the account's partner.
-    package init(people: Int, partner: String? = nil, from display: DisplayContext) {
+    package init(
+        people: Int, partner: String? = nil, families: [SharedSpace] = [], from display: DisplayContext
+    ) {
         let kinds: [(String, FixedRoute)] = [
             ("document", Routes.exportDocument), ("cards", Routes.exportCards), ("table", Routes.exportTable),
             ("calendar", Routes.exportCalendar), ("book", Routes.exportBook),
             ("notes", Routes.exportNotes),
         ]
-        let shared: [(String, FixedRoute)] = [
+        let ofCouple: [(String, FixedRoute)] = [
             ("coupleDocument", Routes.exportCoupleDocument), ("coupleBook", Routes.exportCoupleBook),
         ]
         let phrases = display.phrases
+        var shared: [ExportSharedFiles] = []
+        if let partner {
+            shared.append(
+                ExportSharedFiles(
+                    anchor: "shared-couple", title: phrases.text("export.couple.title", ["name": partner]),
+                    files: ofCouple.map { ExportFileRow($0, $1.path, isWhole: false, phrases) }))
+        }
+        shared += families.map { family in
+            let path = Routes.familyDocument.path(family.id)
+            return ExportSharedFiles(
+                anchor: "shared-\(family.id)", title: family.name,
+                files: [ExportFileRow("family", path, isWhole: false, phrases)])
+        }
         self.init(
             summary: phrases.count("shared.people", people),
-            files: kinds.map { ExportFileRow($0, $1, isWhole: $0 == "document", phrases) },
-            couple: partner.map { name in
-                ExportCoupleFiles(
-                    title: phrases.text("export.couple.title", ["name": name]),
-                    files: shared.map { ExportFileRow($0, $1, isWhole: false, phrases) })
-            })
+            files: kinds.map { ExportFileRow($0, $1.path, isWhole: $0 == "document", phrases) }, shared: shared)
     }
 }
 
 extension ExportFileRow {
-    fileprivate init(_ kind: String, _ route: FixedRoute, isWhole: Bool, _ phrases: Phrasebook) {
+    fileprivate init(_ kind: String, _ path: String, isWhole: Bool, _ phrases: Phrasebook) {
         self.init(
             title: phrases.text("export.\(kind).title"), what: phrases.text("export.\(kind).what"),
-            action: phrases.text("export.\(kind).save"), path: route.path, isWhole: isWhole)
+            action: phrases.text("export.\(kind).save"), path: path, isWhole: isWhole)
     }
 }
 

@@ -31,7 +31,7 @@ extension Routes {
     }
 
     private static let linkedRoutes: [Linked] =
-        linkedPages + linkedPeople + linkedPlans + linkedGifts + linkedNotes + linkedExchange + linkedChoices
+        linkedPages + linkedFamilies + linkedPeople + linkedPlans + linkedGifts + linkedNotes + linkedExchange + linkedChoices
 
     private static let linkedPages: [Linked] = [
         Linked(today), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders), Linked(gifts),
@@ -44,6 +44,11 @@ extension Routes {
         Linked(coupleActivity), Linked(coupleGrowth),
         Linked(loveLanguages), Linked(loveLanguage),
         Linked(coupleOnboarding), Linked(coupleOnboardingStep), Linked(coupleOnboardingRestarting),
+    ]
+
+    private static let linkedFamilies: [Linked] = [
+        Linked(families), Linked(family), Linked(familyRole), Linked(familyRemoving), Linked(familyLeaving),
+        Linked(familyDeleting), Linked(familyDocument),
     ]
 
     private static let linkedPeople: [Linked] = [

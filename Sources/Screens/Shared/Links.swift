@@ -48,6 +48,10 @@ public struct Links: Hashable, Sendable {
     public let coupleCode = Routes.coupleCode.path
     /// Asks whether to leave the couple.
     public let coupleLeaving = Routes.coupleLeaving.path
+    /// The families of the account.
+    public let families = Routes.families.path
+    /// Leads to the invitation of a code that was typed there.
+    public let familyCode = Routes.familyCode.path
     /// Settings of the account.
     public let settings = Routes.settings.path
     /// Where a new password is sent.

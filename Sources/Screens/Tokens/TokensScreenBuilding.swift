@@ -61,6 +61,8 @@ extension APIToken.Scope {
         case .writeNotes: "tokens.scope.writeNotes"
         case .readCouple: "tokens.scope.readCouple"
         case .writeCouple: "tokens.scope.writeCouple"
+        case .readFamilies: "tokens.scope.readFamilies"
+        case .writeFamilies: "tokens.scope.writeFamilies"
         case .export: "tokens.scope.export"
         case .importing: "tokens.scope.importing"
         case .writeSettings: "tokens.scope.writeSettings"

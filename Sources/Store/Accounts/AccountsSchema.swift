@@ -34,6 +34,7 @@ enum AccountsSchema {
             .init("Two pasts of a space are told apart by their last changes", sql: logTrail),
             .init("Spaces are shared, and accounts are invited to them", sql: sharedSpaces),
             .init("Links show people, or the couple", sql: linkSubjects),
+            .init("Families know how often they were changed, and by which form they were made", sql: families),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

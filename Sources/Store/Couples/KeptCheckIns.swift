@@ -45,7 +45,8 @@ extension DataFolder {
             members.append(SharedSpace.Member(account: id, name: name ?? "", role: .owner, joinedAt: checkIn.startedAt))
         }
         let couple = SharedSpace(
-            id: account.personalSpace, kind: .couple, name: "", createdAt: checkIn.startedAt, members: members, invitations: [])
+            id: account.personalSpace, kind: .couple, name: "", createdAt: checkIn.startedAt, members: members, invitations: [],
+            version: 0)
         return CheckInSnapshot(
             couple: couple, account: account.id, checkIn: checkIn, rules: try await own.checkInRules(),
             categories: try await own.checkInCategories(at: time), prompts: try await own.checkInPrompts(), answers: answers,

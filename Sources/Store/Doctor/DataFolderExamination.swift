@@ -27,8 +27,10 @@ extension DataFolder {
                 findings.append(
                     Finding(
                         .warning, "space-of-nobody", subject: folder, message: "No account may open this space.",
-                        advice:
-                            "It was left behind by an account or a couple that is gone. Delete the folder if nobody misses it.")
+                        advice: """
+                            It was left behind by an account, a couple or a family that is gone. Delete the folder if nobody \
+                            misses it.
+                            """)
                 )
             }
             findings += await examineSpace(id, in: folder, at: now, zone)

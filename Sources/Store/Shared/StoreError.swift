@@ -45,6 +45,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case noteRefused(NoteRefusal)
     /// A rule of shared spaces forbids it.
     case spaceRefused(SpaceRefusal)
+    /// No family can have that name.
+    case familyNameRefused(FamilyName.Refusal)
     /// A rule of check-ins forbids it.
     case checkInRefused(CheckInRefusal)
     /// A category or a prompt of check-ins that cannot be kept so.

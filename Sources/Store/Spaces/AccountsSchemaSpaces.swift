@@ -34,4 +34,11 @@ extension AccountsSchema {
         CREATE INDEX invitations_by_space ON invitations (space_id);
         CREATE INDEX invitations_by_account ON invitations (account_id);
         """
+
+    /// A form that is sent twice makes one family. It does not name the space: an account that named spaces could name one that
+    /// is there already.
+    static let families = """
+        ALTER TABLE shared_spaces ADD COLUMN version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1);
+        ALTER TABLE shared_spaces ADD COLUMN form_id BLOB CHECK (length(form_id) = 16);
+        """
 }

@@ -21,20 +21,107 @@ extension Accounts {
         try await file.read { db in try db.sharedSpaces(of: account, at: time).filter { $0.kind == .family } }
     }
 
-    /// Makes a family, whose first owner is the account.
+    /// One family of an account. Throws `notFound` unless the account is a member.
+    public func family(_ id: Space.ID, of account: Account.ID, at time: Date) async throws(StoreError) -> SharedSpace {
+        try await file.read { db in try db.family(id, of: account, at: time) }
+    }
+
+    /// Makes a family, whose first owner is the account. The same form makes it once; with other words it is a `conflict`.
+    /// Throws `familyNameRefused`, and `spaceRefused` for an account that is in as many as it can be.
     public func makeFamily(
-        named name: String, by account: Account.ID, at time: Date
+        named name: String, by account: Account.ID, form: Identifier<SharedSpace>? = nil, at time: Date
     ) async throws(StoreError) -> SharedSpace {
-        try await file.write { db in
+        let name = try FamilyName(accepting: name)
+        return try await file.write { db in
+            if let form, let made = try db.family(madeBy: form, account, at: time) {
+                guard made.name == name.text else { throw StoreError.conflict }
+                return made
+            }
+            try db.checkRoom(forFamilyOf: account)
             var identifiers = IdentifierSequence()
             let space: Space.ID = identifiers.next(at: time)
             try db.run(
-                "INSERT INTO shared_spaces (id, kind, name, created_at) VALUES (?, 'family', ?, ?)",
-                [space.value, name.databaseValue, time.milliseconds.databaseValue])
-            try db.join(account, space, by: nil, &identifiers, at: time)
-            guard let made = try db.sharedSpace(space, at: time) else { throw StoreError.notFound }
-            return made
+                "INSERT INTO shared_spaces (id, kind, name, created_at, form_id) VALUES (?, 'family', ?, ?, ?)",
+                [space.value, name.text.databaseValue, time.milliseconds.databaseValue, form?.value ?? .null])
+            try db.join(account, space, as: .owner, by: nil, &identifiers, at: time)
+            return try db.family(space, of: account, at: time)
         }
+    }
+
+    /// Renames a family. Saying the name that it has changes nothing. `seen` is the version that the owner saw; nil is any.
+    /// Throws `notFound`, `spaceRefused(.notOwner)`, `familyNameRefused` and `conflict`.
+    @discardableResult
+    public func renameFamily(
+        _ id: Space.ID, to name: String, seen: Int?, by account: Account.ID, at time: Date
+    ) async throws(StoreError) -> SharedSpace {
+        let name = try FamilyName(accepting: name)
+        return try await file.write { db in
+            let family = try db.family(id, of: account, seen: seen, ifOwnedAt: time)
+            guard family.name != name.text else { return family }
+            try db.run(
+                "UPDATE shared_spaces SET name = ?, version = version + 1 WHERE id = ?", [name.text.databaseValue, id.value])
+            return try db.family(id, of: account, at: time)
+        }
+    }
+}
+
+extension FamilyName {
+    init(accepting text: String) throws(StoreError) {
+        do { try self.init(text) } catch { throw .familyNameRefused(error) }
+    }
+}
+
+extension Database {
+    /// A family that the account is a member of. Throws `notFound` for any other, so that none can be probed.
+    func family(_ id: Space.ID, of account: Account.ID, at time: Date) throws -> SharedSpace {
+        guard let space = try sharedSpace(id, at: time), space.kind == .family, space.member(account) != nil else {
+            throw StoreError.notFound
+        }
+        return space
+    }
+
+    /// A family that the account may change, as it saw it. Throws `notFound`, `spaceRefused(.notOwner)` and `conflict`.
+    func family(
+        _ id: Space.ID, of account: Account.ID, seen: Int?, ifOwnedAt time: Date
+    ) throws -> SharedSpace {
+        let family = try family(id, of: account, at: time)
+        try refusing { () throws(SpaceRefusal) in try family.roster.checkOwner(account) }
+        guard seen == nil || seen == family.version else { throw StoreError.conflict }
+        return family
+    }
+
+    /// What a rule allows, or its refusal as the store's.
+    func refusing<Value>(_ rule: () throws(SpaceRefusal) -> Value) throws(StoreError) -> Value {
+        do { return try rule() } catch { throw .spaceRefused(error) }
+    }
+
+    /// Refuses one family more for an account that is in as many as it can be.
+    func checkRoom(forFamilyOf account: Account.ID) throws {
+        let row = try firstRow(
+            """
+            SELECT count(*) FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+            WHERE account_id = ? AND kind = 'family' AND ended_at IS NULL
+            """, [account.value])
+        guard (row?[0] ?? 0) < FamilyLimits.families else { throw StoreError.spaceRefused(.tooManyFamilies) }
+    }
+
+    fileprivate func family(madeBy form: Identifier<SharedSpace>, _ account: Account.ID, at time: Date) throws -> SharedSpace? {
+        try firstRow(
+            """
+            SELECT space_id FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
+            WHERE account_id = ? AND kind = 'family' AND form_id = ?
+            """, [account.value, form.value]
+        ).flatMap { try sharedSpace($0["space_id"], at: time) }
+    }
+}
+
+extension SharedSpace {
+    /// Its members as the rules see them.
+    var roster: FamilyRoster {
+        func accounts(_ role: Membership.Role) -> Set<Account.ID> {
+            Set(members.filter { $0.role == role }.map(\.account))
+        }
+        return FamilyRoster(owners: accounts(.owner), others: accounts(.member))
     }
 }
 

@@ -28,6 +28,8 @@ public struct SharedSpace: Identifiable, Hashable, Sendable {
     public let members: [Member]
     /// The invitations that are open, the newest first.
     public let invitations: [Invitation]
+    /// Counts what its owners changed: the name, roles, removals. A change says which one it saw.
+    public let version: Int
 
     /// The other member of a couple; nil while there is none.
     public func partner(of account: Account.ID) -> Member? { members.first { $0.account != account } }
@@ -50,6 +52,8 @@ public struct Invitation: Identifiable, Hashable, Sendable {
     public let space: Space.ID
     /// What the space is for.
     public let kind: SpaceKind
+    /// The space's name; empty for a couple.
+    public let spaceName: String
     /// The account that asks.
     public let inviter: Account.ID
     /// The name of the account that asks.
@@ -74,9 +78,8 @@ extension Database {
     }
 
     func sharedSpace(_ id: Space.ID, at time: Date) throws -> SharedSpace? {
-        guard let row = try firstRow("SELECT kind, name, created_at FROM shared_spaces WHERE id = ?", [id.value]) else {
-            return nil
-        }
+        guard let row = try firstRow("SELECT kind, name, created_at, version FROM shared_spaces WHERE id = ?", [id.value])
+        else { return nil }
         guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
         let members = try rows(
             """
@@ -90,7 +93,7 @@ extension Database {
         ).map(Invitation.init(row:))
         return SharedSpace(
             id: id, kind: kind, name: row["name"], createdAt: Date(milliseconds: row["created_at"]), members: members,
-            invitations: invitations)
+            invitations: invitations, version: row["version"])
     }
 }
 
@@ -103,16 +106,17 @@ extension SharedSpace.Member {
 
 extension Invitation {
     static let select = """
-        SELECT invitations.id, space_id, kind, account_id, accounts.name, invitations.created_at, expires_at,
-          makes_account
+        SELECT invitations.id, space_id, kind, shared_spaces.name AS space_name, account_id, accounts.name AS inviter_name,
+          invitations.created_at, expires_at, makes_account
         FROM invitations JOIN shared_spaces ON shared_spaces.id = space_id JOIN accounts ON accounts.id = account_id
         """
 
     init(row: Row) throws {
         guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
         self.init(
-            id: row["id"], space: row["space_id"], kind: kind, inviter: row["account_id"], inviterName: row["name"],
-            createdAt: Date(milliseconds: row["created_at"]), expiresAt: Date(milliseconds: row["expires_at"]),
+            id: row["id"], space: row["space_id"], kind: kind, spaceName: row["space_name"], inviter: row["account_id"],
+            inviterName: row["inviter_name"], createdAt: Date(milliseconds: row["created_at"]),
+            expiresAt: Date(milliseconds: row["expires_at"]),
             makesAccount: row["makes_account"])
     }
 }

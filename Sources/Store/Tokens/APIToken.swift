@@ -35,6 +35,10 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case readCouple = "couple:read"
         /// Invite a partner, accept an invitation, leave; change what the couple shares.
         case writeCouple = "couple:write"
+        /// See the account's families: their members and open invitations.
+        case readFamilies = "families:read"
+        /// Make families, invite, accept, leave; as an owner rename, remove, delete.
+        case writeFamilies = "families:write"
         /// Take everything out.
         case export = "data:export"
         /// Bring files in.

@@ -95,7 +95,6 @@ public enum CheckInExport {
     public static func writeDocument(
         _ checkIns: CoupleCheckIns, at now: Date, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
-        try await SpaceDocument.write(
-            checkIns.space, for: checkIns.account, settings: AccountSettings(), alerts: AccountAlerts(), at: now, to: write)
+        try await SpaceDocument.writeShared(checkIns.space, for: checkIns.account, at: now, to: write)
     }
 }

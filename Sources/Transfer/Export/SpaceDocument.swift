@@ -32,4 +32,13 @@ public enum SpaceDocument {
             throw StoreError(error)
         }
     }
+    /// Hands over the document of a space that several accounts open. No account's settings are in it.
+    ///
+    /// - Throws: as `write`.
+    public static func writeShared(
+        _ space: Space, for account: Account.ID, at date: Date, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws(StoreError) {
+        try await self.write(
+            space, for: account, settings: AccountSettings(), alerts: AccountAlerts(), at: date, to: write)
+    }
 }

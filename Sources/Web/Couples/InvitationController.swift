@@ -19,40 +19,43 @@ struct InvitationController: Sendable {
 
     private func show(_ text: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let member = try await pages.authenticator.member(anonymous.request, anonymous.context)
-        // Back from the couple's page, to what was accepted.
+        // Back from the page of what was accepted.
         if let member, let code = InvitationCode(text),
-            try await pages.authenticator.folder.accounts.hasAccepted(codeHash: code.digest, member.account.id)
+            let space = try await accounts.space(
+                joinedBy: code.digest, member.account.id, at: pages.authenticator.now())
         {
-            return .seeOther(Routes.couple.path)
+            return .seeOther(space.kind == .family ? Routes.family.path(space.id) : Routes.couple.path)
         }
         let (code, invitation) = try await invitation(text)
         guard let member else {
             return page(invitation, code, AccountForm.screen(at: Routes.invitationJoining.path(code.text), pages), anonymous)
         }
+        let isMember = try await accounts.spaces(for: member.account.id).contains { $0.space == invitation.space }
         let screen = InvitationScreen(
-            invitation, code: code.text, reader: member.account.id, readerName: member.account.name, form: nil)
+            invitation, code: code.text, reader: member.account.id, readerName: member.account.name, isMember: isMember,
+            form: nil)
         let title = pages.phrases(for: member).text("couple.invited.title", ["name": invitation.inviterName])
         return pages.page(.invitation, title, tab: .settings, screen, for: member)
     }
 
     private func accept(_ text: String, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let code = InvitationCode(text) else { throw StoreError.spaceRefused(.invitationSpent) }
-        let couple = try await pages.authenticator.folder.acceptInvitation(
+        let space = try await pages.authenticator.folder.acceptInvitation(
             codeHash: code.digest, by: member.account.id, at: pages.authenticator.now())
-        let name = couple.partner(of: member.account.id)?.name ?? ""
-        let path = try await pages.landing(ofCouple: member.account)
-        return pages.seeOther(path, Notice("couple.joined", ["name": name]), for: member)
+        let path = try await landing(in: space.kind, space.id, of: member.account)
+        let name = space.kind == .family ? space.name : space.partner(of: member.account.id)?.name ?? ""
+        return pages.seeOther(path, Self.joined(space.kind, name), for: member)
     }
 
     private func join(
         _ text: String, _ form: AccountForm.Fields, _ anonymous: AnonymousRequest
     ) async throws -> Response {
-        let accounts = pages.authenticator.folder.accounts
         // Sent twice: the first has made the account, and its answer may have got lost.
         if let code = InvitationCode(text), let account = try await accounts.account(named: form.name),
-            try await accounts.hasAccepted(codeHash: code.digest, account.id)
+            let space = try await accounts.space(joinedBy: code.digest, account.id, at: pages.authenticator.now())
         {
-            return .seeOther("\(Routes.signIn.path)?next=\(Routes.coupleOnboarding.path)")
+            let next = space.kind == .family ? Routes.family.path(space.id) : Routes.coupleOnboarding.path
+            return .seeOther("\(Routes.signIn.path)?next=\(next)")
         }
         let (code, invitation) = try await invitation(text)
         let path = Routes.invitationJoining.path(code.text)
@@ -72,17 +75,29 @@ struct InvitationController: Sendable {
         }
         // Bringing people is offered on the pages after it.
         _ = try await pages.landing(of: account)
-        var response = Response.seeOther(try await pages.landing(ofCouple: account))
+        var response = Response.seeOther(try await landing(in: invitation.kind, invitation.space, of: account))
         let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
-        let notice = Notice("couple.joined", ["name": invitation.inviterName])
+        let isFamily = invitation.kind == .family
+        let notice = Self.joined(invitation.kind, isFamily ? invitation.spaceName : invitation.inviterName)
         pages.authenticator.jar.leave(notice, sealedBy: session, in: &response)
         return response
     }
 
+    /// Where an account goes that has joined a space.
+    private func landing(in kind: SpaceKind, _ space: Space.ID, of account: Account) async throws -> String {
+        kind == .family ? Routes.family.path(space) : try await pages.landing(ofCouple: account)
+    }
+
+    /// `name` is that of the family, or of the partner.
+    private static func joined(_ kind: SpaceKind, _ name: String) -> Notice {
+        Notice(kind == .family ? "families.joined" : "couple.joined", ["name": name])
+    }
+
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
+
     private func invitation(_ text: String) async throws -> (InvitationCode, Invitation) {
         guard let code = InvitationCode(text),
-            let invitation = try await pages.authenticator.folder.accounts.invitation(
-                codeHash: code.digest, at: pages.authenticator.now())
+            let invitation = try await accounts.invitation(codeHash: code.digest, at: pages.authenticator.now())
         else { throw StoreError.spaceRefused(.invitationSpent) }
         return (code, invitation)
     }

@@ -2,12 +2,13 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 import NIOCore
 import Screens
 import Store
 import Transfer
 
-/// All files one can take along: the page that explains them, and the files. They hold the member's own space alone.
+/// All files one can take along: the page that explains them, and the files. Each holds one space alone.
 struct ExportController: Sendable {
     let pages: Pages
     /// Where exports wait for their turn to be written.
@@ -23,13 +24,16 @@ struct ExportController: Sendable {
         routes.get(Routes.exportNotes, signedIn, notes)
         routes.get(Routes.exportCoupleDocument, signedIn, coupleDocument)
         routes.get(Routes.exportCoupleBook, signedIn, coupleBook)
+        routes.get(Routes.familyDocument, signedIn, familyDocument)
     }
 
     private func show(_ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         let couple = try await pages.authenticator.folder.accounts.couple(of: member.account.id, at: display.now)
         let screen = ExportScreen(
-            people: try await member.space.peopleCount(), partner: couple?.partner(of: member.account.id)?.name, from: display)
+            people: try await member.space.peopleCount(), partner: couple?.partner(of: member.account.id)?.name,
+            families: try await pages.authenticator.folder.accounts.families(of: member.account.id, at: display.now),
+            from: display)
         return pages.page(.export, display.phrases.text("export.title"), tab: .settings, screen, for: member)
     }
 
@@ -89,6 +93,15 @@ struct ExportController: Sendable {
         return try await file("md", BookExport.mediaType, of: "kinkeeper-couple", for: member) { display, append in
             try await CheckInExport.writeBook(
                 checkIns, in: CheckInExportWords(of: checkIns.couple, from: display), at: display.now, to: append)
+        }
+    }
+
+    private func familyDocument(_ id: Space.ID, _ member: Member) async throws -> Response {
+        let folder = pages.authenticator.folder
+        let family = try await folder.accounts.family(id, of: member.account.id, at: pages.authenticator.now())
+        let space = try await folder.openSpace(family.id, for: member.account.id)
+        return try await file("json", SpaceDocument.mediaType, of: "kinkeeper-family", for: member) { display, append in
+            try await SpaceDocument.writeShared(space, for: member.account.id, at: display.now, to: append)
         }
     }
 

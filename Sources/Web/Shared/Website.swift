@@ -76,6 +76,8 @@ package struct Website: Sendable {
         SignInController(pages: pages, passwords: passwords, sample: sample).register(in: routes, everyone, signedIn)
         CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
+        FamiliesController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
+        FamilyMembersController(pages: pages).register(in: routes, signedIn)
         CheckInController(pages: pages, followers: followers).register(in: routes, signedIn)
         CheckInEvents(pages: pages, followers: followers).register(in: routes, SessionOnly(pages.authenticator))
         CheckInSettingsController(pages: pages, followers: followers).register(in: routes, signedIn)

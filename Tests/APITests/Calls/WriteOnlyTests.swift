@@ -171,6 +171,12 @@ private final class Records {
         case "acceptInvitation":
             let inviter = try await program.programs.program("Zebulon")
             code = try await inviter.send(.post, "/couple/invitations").json["code"]?.text ?? ""
+        case "renameFamily": blanks["family"] = try await made("/families", ["name": "hush-hush"])
+        case "setFamilyRole": try await makeFamily()
+        case "acceptFamilyInvitation":
+            let inviter = try await program.programs.program("Zebulon")
+            let family = try await inviter.send(.post, "/families", ["name": "hush-hush"]).json["id"]?.text ?? ""
+            code = try await inviter.send(.post, "/families/\(family)/invitations").json["code"]?.text ?? ""
         case "startCheckIn", "setCheckInRules", "agreeToCheckInRules", "addActionItem", "addCoupleRequest",
             "addCoupleMilestone", "setCoupleStart", "setCheckInSchedule",
             "setCheckInPreparation", "addLoveLanguage":
@@ -231,6 +237,16 @@ private final class Records {
             try await program.send(.delete, "/couple/requests/\(blanks["request"] ?? "")", headers: [.ifMatch: "*"])
         default: break
         }
+    }
+
+    /// Makes a family that another account is a member of.
+    private func makeFamily() async throws {
+        let other = try await program.programs.program("Zebulon")
+        let family = try await made("/families", ["name": "hush-hush"])
+        let code = try await program.send(.post, "/families/\(family)/invitations").json["code"] ?? .null
+        let joined = try await other.send(.post, "/families/acceptances", ["code": code]).json
+        blanks["family"] = family
+        blanks["account"] = joined["members"]?.elements?.last?["account"]?.text
     }
 
     /// Becomes a couple with another account, and both agree to its rules, which are secret.
@@ -308,7 +324,9 @@ private final class Records {
     private var recordBodies: [String: JSONValue] {
         let (person, other) = (JSONValue.string(person.description), JSONValue.string(other.description))
         return [
-            "acceptInvitation": ["code": .string(code)], "editSettings": ["theme": "dark"], "editAlertPreferences": [:],
+            "acceptInvitation": ["code": .string(code)], "acceptFamilyInvitation": ["code": .string(code)],
+            "createFamily": ["name": "x"], "renameFamily": ["name": "x"], "setFamilyRole": ["role": "owner"],
+            "editSettings": ["theme": "dark"], "editAlertPreferences": [:],
             "editPersonAlertPreferences": [:],
             "editGroupAlertPreferences": [:],
             "logCatchup": ["people": [person], "kind": "call"], "editCatchup": ["people": [person], "kind": "in-person"],

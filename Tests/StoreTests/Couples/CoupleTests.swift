@@ -237,7 +237,8 @@ import Testing
                 do throws(StoreError) {
                     let couple = try await folder.acceptInvitation(codeHash: code, by: account, at: now)
                     if open == nil {
-                        #expect(try await folder.accounts.hasAccepted(codeHash: code, account) && used.contains(code))
+                        #expect(
+                            try await folder.accounts.space(joinedBy: code, account, at: now) == couple && used.contains(code))
                         continue
                     }
                     #expect(open?.inviter != account && used.insert(code).inserted)

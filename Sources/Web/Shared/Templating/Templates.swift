@@ -11,7 +11,8 @@ struct Templates: Sendable {
     /// The templates that stand for a page of their own.
     enum Name: String, Sendable {
         case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
-        case groups, group, alerts, channels, couple, invitation
+        case groups, group, alerts, channels, couple, invitation, families, family
+        case familyDeletion = "family_deletion"
         case checkIn = "check_in"
         case checkIns = "check_ins"
         case checkInRules = "check_in_rules"

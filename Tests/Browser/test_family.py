@@ -1,0 +1,116 @@
+"""A family: two browsers as two people, from the invitation to being removed; how the pages look."""
+import pytest
+from playwright.sync_api import expect
+
+from looks import look
+from visitor import PASSWORD, PHONE
+
+
+def made(visitor, name="The Bergers"):
+    """Makes a family and stays on its page."""
+    visitor.open("/families")
+    visitor.page.get_by_label("Name").fill(name)
+    visitor.page.get_by_role("button", name="Create family").click()
+    expect(visitor.page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def invited(visitor):
+    """The code of an invitation that a visitor makes on the page of a family."""
+    visitor.page.get_by_role("button", name="Create invitation").click()
+    return visitor.page.get_by_label("Code", exact=True).input_value()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_person_without_an_account_joins_by_the_link_on_a_phone_and_is_removed(server, visit, scripts):
+    server.make_account("Marlene", PASSWORD)
+    marlene, ben = visit(server, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
+    marlene.sign_in()
+    marlene.open("/settings")
+    marlene.page.get_by_role("link", name="See families").click()
+    made(marlene)
+    path = marlene.page.url
+    code = invited(marlene)
+    assert ben.open(f"/invitations/{code}") == 200
+    expect(ben.page.get_by_text("The Bergers, one address book")).to_be_visible()
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_label("Password").fill("another quiet walk by the lake")
+    ben.page.get_by_label("Time zone").fill("Europe/Berlin")
+    ben.page.get_by_role("button", name="Begin").click()
+    expect(ben.page.get_by_text("You are a member of The Bergers now.")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="The Bergers", exact=True)).to_be_visible()
+    expect(ben.page.get_by_text("Member since")).to_be_visible()
+    marlene.page.goto(path)
+    expect(marlene.page.get_by_text("2 members")).to_be_visible()
+    expect(marlene.page.get_by_text("open until")).to_have_count(0)
+    marlene.page.get_by_role("link", name="Remove: Ben").click()
+    marlene.page.get_by_role("button", name="Remove").click()
+    expect(marlene.page.get_by_text("Ben was removed.")).to_be_visible()
+    assert ben.page.goto(path).status == 404
+    ben.open("/families")
+    expect(ben.page.get_by_text("The Bergers")).to_have_count(0)
+
+
+def test_a_code_is_typed_and_a_family_kept_by_keys_alone(server, visit):
+    for name in ("Marlene", "Ben"):
+        server.make_account(name, PASSWORD)
+    marlene, ben = visit(server), visit(server)
+    marlene.sign_in()
+    ben.sign_in("Ben")
+    made(marlene)
+    code = invited(marlene)
+    ben.open("/families")
+    field = ben.page.get_by_label("The code you were given")
+    field.focus()
+    ben.page.keyboard.type("hello")
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.get_by_text("That is not a code.")).to_be_visible()
+    expect(field).to_be_focused()
+    field.fill("")
+    ben.page.keyboard.type(code.lower().replace("-", " "))
+    ben.page.keyboard.press("Enter")
+    ben.page.get_by_role("button", name="Accept").focus()
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.get_by_role("heading", name="The Bergers", exact=True)).to_be_visible()
+    marlene.page.reload()
+    marlene.page.get_by_role("button", name="Make owner: Ben").focus()
+    marlene.page.keyboard.press("Enter")
+    expect(marlene.page.get_by_text("Ben is an owner now.")).to_be_visible()
+    marlene.page.get_by_role("link", name="Leave family").focus()
+    marlene.page.keyboard.press("Enter")
+    marlene.page.get_by_role("button", name="Leave family").focus()
+    marlene.page.keyboard.press("Enter")
+    expect(marlene.page.get_by_text("You left The Bergers.")).to_be_visible()
+
+
+def test_how_the_pages_look(server, visit):
+    for name in ("Marlene", "Ben", "Maximiliane-Charlotte von und zu Hohenstein"):
+        server.make_account(name, PASSWORD)
+    marlene = visit(server)
+    marlene.sign_in()
+    marlene.open("/families")
+    wrong = look(marlene.page, "families-none")
+    made(marlene, "Die Familien Berger, Hohenstein und Donaudampfschifffahrtsgesellschaftskapitän")
+    for name in ("Ben", "Maximiliane-Charlotte von und zu Hohenstein"):
+        code = invited(marlene)
+        wrong += look(marlene.page, "family-invited")
+        other = visit(server)
+        other.sign_in(name)
+        other.open(f"/invitations/{code}")
+        wrong += look(other.page, "family-invitation")
+        other.page.get_by_role("button", name="Accept").click()
+        expect(other.page.get_by_text("Member since").first).to_be_visible()
+        wrong += look(other.page, "family-member")
+        marlene.page.reload()
+    invited(marlene)
+    family = "/families/" + marlene.page.url.split("/families/")[1].split("/")[0]
+    marlene.open(family)
+    wrong += look(marlene.page, "family-owner")
+    marlene.page.get_by_role("button", name="Make owner: Ben").click()
+    wrong += look(marlene.page, "family-owners")
+    marlene.open(family + "/deleting")
+    wrong += look(marlene.page, "family-deleting")
+    marlene.open("/families")
+    wrong += look(marlene.page, "families")
+    marlene.open("/export")
+    wrong += look(marlene.page, "family-export")
+    assert wrong == []
