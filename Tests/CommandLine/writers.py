@@ -21,6 +21,10 @@ class Device:
 
     #: What its token opens.
     SCOPES = ["couple:read", "couple:write"]
+    #: What its app password opens.
+    APP_PASSWORD = ["calendar:write"]
+    #: The page it begins at.
+    START = "/couple"
 
     def __init__(self, folder, server, name, number, space):
         self.folder, self.server, self.name, self.space = folder, server, name, space
@@ -30,13 +34,13 @@ class Device:
         self.connection = http.client.HTTPConnection(self.host, timeout=60)
         scopes = [word for scope in self.SCOPES for word in ("--scope", scope)]
         self.token = folder.json("token", "create", self.label, *scopes, "--account", name)["token"]
-        folder.run("app-passwords", "add", self.label, "--account", name, "--local", "--password-stdin", "--scope", "calendar:write",
-                   input=self.label.encode())
+        opens = [word for scope in self.APP_PASSWORD for word in ("--scope", scope)]
+        folder.run("app-passwords", "add", self.label, "--account", name, "--local", "--password-stdin", *opens, input=self.label.encode())
         self.basic = "Basic " + base64.b64encode(f"{name}:{self.label}".encode()).decode()
         self.cookies, self.csrf = {}, ""
         self.page("GET", "/sign-in")
         assert self.page("POST", "/sign-in", {"name": name, "password": PASSWORD})[0] == 303
-        self.page("GET", "/couple")
+        self.page("GET", self.START)
 
     # MARK: Ways in
 
@@ -129,6 +133,22 @@ class Counted:
 def field(text, name):
     """The value of a field of a form."""
     return re.search(rf'name="{name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="{name}"', text).group(1)
+
+
+@contextlib.contextmanager
+def family():
+    """A folder with two accounts that have passwords and are one family, and its server; and the family's identifier."""
+    with Folder() as folder:
+        for name in ("Anna", "Ben"):
+            folder.run("account", "create", name, "--password-stdin", input=f"{PASSWORD}\n".encode())
+        made = folder.json("family", "new", "The Bergs", "--account", "Anna")["id"]
+        code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
+        folder.run("family", "accept", code, "--account", "Ben")
+        server = Server(folder).start()
+        try:
+            yield folder, server, made
+        finally:
+            server.stop()
 
 
 @contextlib.contextmanager

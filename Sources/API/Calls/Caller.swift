@@ -49,17 +49,28 @@ struct Bearer: AccessPolicy {
         let rate = services.limit.count(token.id, at: services.authenticator.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
         if let missing = scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
-        let folder = services.authenticator.folder
-        let own = try await folder.openSpace(account.personalSpace, for: account.id)
-        let open =
-            opensFamilies
-            ? try await RequestedSpace(request, context).family(
-                of: account, own: own, in: folder, at: services.authenticator.now()) : nil
+        let own = try await services.authenticator.folder.openSpace(account.personalSpace, for: account.id)
+        let open = try await family(of: account, token, own: own, request, context)
         var display = services.display(of: account)
         display.family = open?.family
         return Caller(
             request: request, context: context, account: account, token: token, space: open?.space ?? own,
             family: open?.family, display: display, rate: rate, services: services)
+    }
+
+    /// The family whose space the call is about; nil for the account's own. To a token that may not see families there are
+    /// none, so that one made before the account had any goes on seeing what it saw.
+    private func family(
+        of account: Account, _ token: APIToken, own: Space, _ request: Request, _ context: AppRequestContext
+    ) async throws -> FamilySpace? {
+        guard opensFamilies else { return nil }
+        let requested = RequestedSpace(request, context)
+        guard token.scopes.contains(.readFamilies) else {
+            if requested.names(another: account.personalSpace) { throw Problem.scopeMissing(.readFamilies) }
+            return nil
+        }
+        return try await requested.family(
+            of: account, own: own, in: services.authenticator.folder, at: services.authenticator.now())
     }
 }
 

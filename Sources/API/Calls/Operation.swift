@@ -124,7 +124,8 @@ extension Operation.Parameter {
     static let space = Operation.Parameter(
         name: "space",
         schema: .identifier(
-            "The family whose address book it is; the account’s own if not said, or the one that the record in the path is in.")
+            "The family whose address book it is, which needs families:read; the account’s own if not said, or the one that the "
+                + "record in the path is in.")
     )
 
     /// How many records a page has at most.

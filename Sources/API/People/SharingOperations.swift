@@ -53,7 +53,8 @@ extension Operation {
     private static let sharePeople = Operation(
         id: "sharePeople", method: .post, path: "/people/sharing", tag: "People",
         summary: "Copy people to a family’s address book, or from it to your own; nobody is copied twice", scope: .writePeople,
-        reveals: [.readPeople], body: .json(.named("SharingInput")), success: .json(.named("Sharing"), "Who is in both now.")
+        reveals: [.readPeople, .readFamilies], body: .json(.named("SharingInput")),
+        success: .json(.named("Sharing"), "Who is in both now.")
     ) { call in
         let ids = [call.body["with"], call.body["from"]].map { $0?.text.flatMap { Space.ID($0) } }
         guard let id = ids[0] ?? ids[1], ids[0] == nil || ids[1] == nil else {
@@ -74,7 +75,7 @@ extension Operation {
     private static let listShared = Operation(
         id: "listShared", method: .get, path: "/people/{person}/shared", tag: "People",
         summary: "In which families’ address books a person of your own is too", scope: .readPeople,
-        success: .json(.named("SharedPersonPage"), "The first one first.")
+        reveals: [.readFamilies], success: .json(.named("SharedPersonPage"), "The first one first.")
     ) { call in
         let person: Person.ID = try call.identifier("person")
         guard try await call.space.person(person) != nil else { throw Problem.notFound }

@@ -24,6 +24,12 @@ package struct RequestedSpace: Sendable {
         }
     }
 
+    /// Whether the query names a space other than this one.
+    package func names(another space: Space.ID) -> Bool {
+        guard let named, !named.isEmpty else { return false }
+        return Space.ID(named) != space
+    }
+
     /// The family whose space it is; nil for the account's own. Throws 404 for a space that the account has not: one of another
     /// account is not told from one that there is not.
     package func family(
