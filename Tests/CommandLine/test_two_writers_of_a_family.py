@@ -16,7 +16,7 @@ DEVICES = 2  # of each member
 class FamilyDevice(Device):
     """Adds people to the family's address book, and edits, deletes and restores them."""
 
-    SCOPES = ["people:read", "people:write"]
+    SCOPES = ["people:read", "people:write", "families:read"]
     APP_PASSWORD = ["contacts:read", "contacts:write"]
     START = "/people"
 

@@ -25,6 +25,8 @@ struct Caller: AdmittedRequest {
     var accounts: Accounts { folder.accounts }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
+    /// Names the space that its request is about.
+    var spaceID: Space.ID { family?.id ?? account.personalSpace }
     var payer: Payer { .account(account.id) }
 
     /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).

@@ -47,8 +47,11 @@ extension Operation {
         success: .json(.named("Change"), "What was changed.", status: .created)
     ) { call in
         let change = try await make(call)
-        let id = await call.caller.services.undo.keep(change, for: call.caller.account.id)
-        return .json(["id": .string(id), "changed": .integer(change.count)], location: "/people/changes/\(id)")
+        let id = await call.caller.services.undo.keep(
+            change, in: call.caller.spaceID, for: call.caller.account.id)
+        return .json(
+            ["id": .string(id), "changed": .integer(change.count)],
+            location: "/people/changes/\(id)\(call.caller.family.map { "?space=\($0.id)" } ?? "")")
     }
 
     private static let undoChange = Operation(
@@ -57,7 +60,10 @@ extension Operation {
         success: .json(.named("Changes"), "Who is as before.")
     ) { call in
         let id = call.caller.context.parameters.get("change") ?? ""
-        guard let change = await call.caller.services.undo.take(id, for: call.caller.account.id) else { throw Problem.notFound }
+        guard
+            let change = await call.caller.services.undo.take(
+                id, in: call.caller.spaceID, for: call.caller.account.id)
+        else { throw Problem.notFound }
         return .json(["changed": .integer(try await call.space.undo(change, at: call.now))])
     }
 

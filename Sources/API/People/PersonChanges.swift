@@ -15,7 +15,7 @@ extension Operation {
     ) { call in
         let id: Person.ID = call.body["id"]?.text.flatMap { Identifier($0) } ?? .make(at: call.now)
         let draft = try PersonInput(call.body, today: call.today).draft
-        try call.checkCadence(draft.own.cadence != .inherited)
+        try call.checkCadence(in: call.body)
         var reply = personReply(try await call.editor.create(draft, id: id))
         reply.location = "/people/\(id)"
         return reply
@@ -55,7 +55,7 @@ extension Operation {
         guard let there = try await call.space.personEdition(id) else { throw Problem.notFound }
         if asked != nil, version == nil { throw Problem.changedMeanwhile(there.version.description) }
         let draft = try PersonInput(json, today: call.today, over: there.person.profile.occasions).draft
-        try call.checkCadence(draft.own.cadence != .inherited)
+        try call.checkCadence(in: call.body)
         switch try await call.editor.save(draft, over: id, ifVersion: version) {
         case .saved(let edition): return personReply(edition)
         case .conflict(let edition): throw Problem.changedMeanwhile(edition.version.description)
@@ -65,6 +65,11 @@ extension Operation {
 
 extension Call {
     var editor: PersonEditor { PersonEditor(space, today: today, now: now) }
+
+    /// Throws where a person's body sets a cadence in the address book of a family.
+    fileprivate func checkCadence(in json: JSONValue) throws(StoreError) {
+        try checkCadence(json["cadence"]?["choice"]?.text.map { $0 != "inherited" } ?? false)
+    }
 
     /// Throws where a cadence is set in the address book of a family: whom to be in touch with stays each member's own.
     func checkCadence(_ isSet: Bool) throws(StoreError) {

@@ -16,7 +16,7 @@ extension Schemas {
                 [
                     "people": .list(
                         "Whom; those who are not there are passed over.", of: .identifier("A person."), min: 1,
-                        max: Operation.mostShared),
+                        max: PeopleSharing.most),
                     "with": .identifier("The family to whose address book your own people are copied."),
                     "from": .identifier("The family whose people are copied to your own address book."),
                 ])
@@ -44,9 +44,6 @@ extension Schemas {
 }
 
 extension Operation {
-    /// How many people are copied by one call.
-    static let mostShared = 200
-
     /// People in an account's own address book and in a family's.
     static let sharing: [Operation] = [sharePeople, listShared]
 

@@ -15,8 +15,8 @@ struct DAVRequest: Sendable {
     let site: Site
     /// The account's own address books; or that of the family in whose book the place is.
     var backend: AddressBookBackend
-    /// The address books of the account's families, each with its segment; opened only when they are needed.
-    let familyBooks: @Sendable (Device) async throws -> [AddressBookBackend]
+    /// The address books of the account's families, opened only when they are needed; nil is one that cannot be read.
+    let familyBooks: @Sendable (Device) async throws -> [(id: Space.ID, backend: AddressBookBackend?)]
     /// After so many bytes of cards a part of an answer ends.
     let partBytes: Int
     /// The account's zone.

@@ -166,11 +166,19 @@ package struct DAVSite: Sendable {
 
     private func familyBooks(
         of caller: Device, _ zone: TimeZone, _ now: Date
-    ) async throws -> [AddressBookBackend] {
-        let today = CivilDate(of: now, in: zone)
-        return try await authenticator.folder.familySpaces(of: caller.account.id, at: now).map {
-            AddressBookBackend($0, as: DAVResource.familyBook(of: $0.family.id), today: today, now: now)
+    ) async throws -> [(id: Space.ID, backend: AddressBookBackend?)] {
+        let (today, account, folder) = (CivilDate(of: now, in: zone), caller.account.id, authenticator.folder)
+        var books: [(id: Space.ID, backend: AddressBookBackend?)] = []
+        for family in try await folder.accounts.families(of: account, at: now) {
+            do throws(StoreError) {
+                guard let open = try await folder.familySpace(family.id, of: account, at: now) else { continue }
+                let segment = DAVResource.familyBook(of: family.id)
+                books.append((family.id, AddressBookBackend(open, as: segment, today: today, now: now)))
+            } catch {
+                books.append((family.id, nil))
+            }
         }
+        return books
     }
 
     /// The list of tasks that a place is or lies in: the account's own, or that of its couple.

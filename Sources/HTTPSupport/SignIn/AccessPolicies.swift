@@ -26,6 +26,9 @@ package struct Member: AdmittedRequest {
         try await accounts.isOpen(session.id, at: now)
     }
 
+    /// Names the space that its request is about.
+    package var spaceID: Space.ID { family?.id ?? account.personalSpace }
+
     /// The same request in the space of a family.
     func inside(_ family: FamilySpace) -> Member {
         var member = self

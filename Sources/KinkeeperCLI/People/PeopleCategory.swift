@@ -60,7 +60,7 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
         try StandardStreams.write(table.text)
         guard !dryRun else { return StandardStreams.note(display.phrases.text("duplicates.terminal.dry")) }
         StandardStreams.note(display.phrases.count("people.bulk.category", rows.count))
-        for command in CategoryRow.undoing(rows) { StandardStreams.note(display.undo(command)) }
+        for command in CategoryRow.undoing(rows, in: workspace.family) { StandardStreams.note(display.undo(command)) }
     }
 
     /// Returns the earlier categories of the changed people; with --dry-run, of those that would change.
@@ -90,13 +90,14 @@ private struct CategoryRow {
     }
 
     /// The commands that restore the earlier categories, one for each of them.
-    static func undoing(_ rows: [CategoryRow]) -> [String] {
+    static func undoing(_ rows: [CategoryRow], in family: SharedSpace?) -> [String] {
+        let space = family.map { " --space \($0.id)" } ?? ""
         let groups = Dictionary(grouping: rows, by: \.before)
             .sorted { ($0.key?.description ?? "") < ($1.key?.description ?? "") }
         return groups.map { before, rows in
             let ids = rows.map(\.id.description).joined(separator: " ")
             let choice = before.map { "--set '\($0.description.replacing("'", with: "'\\''"))'" } ?? "--clear"
-            return "kinkeeper people category \(ids) \(choice)"
+            return "kinkeeper people category \(ids) \(choice)\(space)"
         }
     }
 }

@@ -31,7 +31,7 @@ struct PeopleAddCommand: AsyncParsableCommand {
         }
         try fields.apply(to: &entry)
         let draft = try entry.draft(from: display)
-        try workspace.checkCadence(draft.own.cadence != .inherited)
+        try workspace.checkCadence(fields.cadence != nil)
         guard let id = id.map(Person.ID.init) ?? Person.ID.make(at: Date()) else {
             throw ValidationError("--id is a UUID.")
         }
@@ -73,7 +73,7 @@ struct PeopleEditCommand: AsyncParsableCommand {
         var entry = PersonEntry(PersonDraft(edition.person))
         try fields.apply(to: &entry)
         let draft = try entry.draft(from: display, over: edition.person.profile.occasions)
-        try workspace.checkCadence(draft.own.cadence != .inherited)
+        try workspace.checkCadence(fields.cadence != nil)
         let photo = try await fields.photoEdit(display)
         let saving = try await CommandFailure.explained { [version] in
             try await PersonEditor(workspace.space, today: display.today, now: Date())

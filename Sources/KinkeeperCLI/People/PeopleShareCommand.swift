@@ -55,6 +55,7 @@ struct PeopleShareCommand: AsyncParsableCommand {
         }
         let phrases = display.phrases
         let blanks = ["family": TerminalText.printable(family.family.name)]
+        guard !outcome.pairs.isEmpty else { return StandardStreams.note(phrases.text("spaces.share.none")) }
         let isAny = outcome.change.count > 0
         let sentence =
             switch (from == nil, isAny) {

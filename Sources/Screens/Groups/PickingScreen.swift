@@ -3,6 +3,10 @@ package import Store
 
 /// The choice of a group's members: the present ones, and all people or those that match a search.
 public struct PickingScreen: Hashable, Sendable {
+    /// The family whose group it is; nil for the account's own.
+    public let family: String?
+    /// The form for a new person of the same address book.
+    public let newPath: String
     /// The group's name.
     public let group: String
     /// Link to the group.
@@ -55,6 +59,8 @@ public struct PickingScreen: Hashable, Sendable {
         let search = query.isEmpty ? "" : "q=\(Wording.queryEncoded(query))"
         let back = ["back=picking", search, after.map { "after=\(Wording.queryEncoded($0))" } ?? ""]
             .filter { !$0.isEmpty }.joined(separator: "&")
+        family = display.family?.name
+        newPath = Routes.personNew.path(in: display.family)
         group = parts.group.group.name
         groupPath = Routes.group.path(id)
         herePath = here

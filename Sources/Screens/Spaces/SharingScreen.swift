@@ -15,6 +15,8 @@ public struct SharingScreen: Hashable, Sendable {
     public let family: TypedField?
     /// "Goes along: …", "Stays: …", and that there are two entries from then on.
     public let lines: [String]
+    /// The card that goes along, as it is; nil for several.
+    public let cardPath: String?
     /// Where the form is sent.
     public let sharingPath: String
     /// The people, as the form sends them.
@@ -52,6 +54,7 @@ public struct SharingScreen: Hashable, Sendable {
             phrases.text("spaces.share.goes"),
             phrases.text(isShared ? "spaces.share.stays" : "spaces.takeIn.stays"), phrases.text("spaces.share.twice"),
         ]
+        cardPath = people.count == 1 ? people.first.map { Routes.personCard.path($0.id) } : nil
         sharingPath = Routes.peopleSharing.path(in: display.family)
         self.people = people.map { TypedField(name: "person", value: $0.id.description) }
         button =

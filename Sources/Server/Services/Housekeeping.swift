@@ -53,6 +53,12 @@ struct Housekeeping: Service {
                     guard let couple = try await folder.accounts.couple(of: account, at: now) else { return }
                     if folder.mark(of: couple.id).exists { try await tidy(couple.id, of: account) }
                 }
+                await attempt {
+                    for family in try await folder.accounts.families(of: account, at: now)
+                    where folder.mark(of: family.id).exists {
+                        await attempt { try await tidy(family.id, of: account) }
+                    }
+                }
                 try await folder.accounts.noteTidying(of: account, at: now)
             }
         }

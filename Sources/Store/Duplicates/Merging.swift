@@ -94,6 +94,7 @@ enum MovedTable: String, CaseIterable {
     case gifts = "gift_recipients"
     case accounts = "person_accounts"
     case notes = "note_people"
+    case families = "shared_people"
 
     /// Selects the rows of one person that say nothing that the other has already.
     var newForKept: String {
@@ -107,6 +108,7 @@ enum MovedTable: String, CaseIterable {
             case .gifts: "k.gift_id = m.gift_id"
             case .accounts: "k.account_id = m.account_id"
             case .notes: "k.note_id = m.note_id"
+            case .families: "k.space_id = m.space_id"
             }
         return """
             SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1

@@ -6,6 +6,7 @@ import Foundation
 package actor UndoBuffer {
     private struct Place {
         let id: String
+        let space: Space.ID
         let change: BulkChange
     }
 
@@ -22,9 +23,9 @@ package actor UndoBuffer {
 
     package init() {}
 
-    /// Keeps a change; returns the identifier to take it out.
-    package func keep(_ change: BulkChange, for account: Account.ID) -> String {
-        let place = Place(id: UUID().uuidString.lowercased(), change: change)
+    /// Keeps a change of a space; returns the identifier to take it out.
+    package func keep(_ change: BulkChange, in space: Space.ID, for account: Account.ID) -> String {
+        let place = Place(id: UUID().uuidString.lowercased(), space: space, change: change)
         var kept = places[account] ?? []
         kept.append(place)
         while kept.count > 1, kept.count > Self.most || kept.reduce(0, { $0 + $1.change.count }) > Self.mostPeople {
@@ -37,9 +38,9 @@ package actor UndoBuffer {
         return place.id
     }
 
-    /// Takes a change out; nil when there is none, or it belongs to another account.
-    package func take(_ id: String, for account: Account.ID) -> BulkChange? {
-        guard let index = places[account]?.firstIndex(where: { $0.id == id }) else { return nil }
+    /// Takes a change out; nil when there is none, or it belongs to another account or another space.
+    package func take(_ id: String, in space: Space.ID, for account: Account.ID) -> BulkChange? {
+        guard let index = places[account]?.firstIndex(where: { $0.id == id && $0.space == space }) else { return nil }
         return places[account]?.remove(at: index).change
     }
 }

@@ -55,31 +55,51 @@ extension Space {
         }
     }
 
-    /// Adds a person of a family to the account's own, in one transaction with the link. One who is there already is returned.
-    package func createPerson(
-        _ card: IncomingCard, own: OwnData, as id: Person.ID, linkedTo shared: Person.ID, in space: Space.ID,
-        today: CivilDate, at time: Date
-    ) async throws(StoreError) -> (person: Person.ID, isNew: Bool) {
+    /// Sees to it that a person is in the address book of a family: as `id`, or as the one who has a card of the same UID. One in
+    /// the trash is taken out, of one who was merged it is the kept one, and else the person is added. One transaction, so that two
+    /// members who share the same person at once make one.
+    package func bring(
+        _ card: IncomingCard, own: OwnData, as id: Person.ID, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> BroughtPerson {
         let prepared = try PreparedCard(card, media: media, at: time)
         return try await file.write { db in
-            if let there = try db.ownPerson(whoIs: shared) { return (there, false) }
+            if let known = try db.bringBack(id, at: time) { return known }
+            if let uid = card.uid, let known = try db.person(ofUID: uid), let back = try db.bringBack(known, at: time) {
+                return back
+            }
             _ = try db.createPerson(prepared, own: own, id: id, today: today, at: time)
-            _ = try db.linkPerson(id, to: shared, in: space, at: time)
-            return (id, true)
+            return BroughtPerson(id: id, isNew: true)
         }
     }
 
-    /// The person with a card of this UID who is neither in the trash nor merged into another; nil if there is none, or several.
-    package func person(ofUID uid: String) async throws(StoreError) -> Person.ID? {
-        try await file.read { db in
-            let people = try db.rows(
-                """
-                SELECT DISTINCT people.id FROM cards JOIN people ON people.id = person_id
-                WHERE uid = ? AND trashed_at IS NULL AND merged_into IS NULL LIMIT 2
-                """, [uid.databaseValue])
-            return people.count == 1 ? people[0][0] : nil
+    /// Sees to it that a person of a family is among the account's own, with the link: the one who was linked, or has a card of the
+    /// same UID, out of the trash where that is needed, or else a new one. `other` is a link of that person to another one of the
+    /// same family, which is left as it is.
+    package func bring(
+        _ card: IncomingCard, own: OwnData, as id: Person.ID, linkedTo shared: Person.ID, in space: Space.ID,
+        today: CivilDate, at time: Date
+    ) async throws(StoreError) -> (brought: BroughtPerson, other: SharedPerson?) {
+        let prepared = try PreparedCard(card, media: media, at: time)
+        return try await file.write { db in
+            var known = try db.linkedPerson(shared)
+            if known == nil, let uid = card.uid { known = try db.person(ofUID: uid) }
+            if let known, let back = try db.bringBack(known, at: time) {
+                let link = try db.linkPerson(back.id, to: shared, in: space, at: time)
+                return (back, link.shared == shared ? nil : link)
+            }
+            _ = try db.createPerson(prepared, own: own, id: id, today: today, at: time)
+            _ = try db.linkPerson(id, to: shared, in: space, at: time)
+            return (BroughtPerson(id: id, isNew: true), nil)
         }
     }
+}
+
+/// A person in an address book to which they were brought.
+package struct BroughtPerson: Hashable, Sendable {
+    /// The person there.
+    package let id: Person.ID
+    /// Whether they were added, or taken out of the trash.
+    package let isNew: Bool
 }
 
 extension DataFolder {
@@ -87,12 +107,15 @@ extension DataFolder {
     public func livingLinks(
         of person: Person.ID, in own: Space, of account: Account.ID, at time: Date
     ) async throws(StoreError) -> [SharedPerson] {
+        let links = try await own.sharedPeople(of: person)
+        guard !links.isEmpty else { return [] }
         var living: [SharedPerson] = []
-        for link in try await own.sharedPeople(of: person) {
-            guard let open = try await familySpace(link.space, of: account, at: time),
-                let there = try await open.space.person(link.shared), there.trashedAt == nil, there.mergedInto == nil
-            else { continue }
-            living.append(link)
+        for family in try await accounts.families(of: account, at: time) {
+            for link in links where link.space == family.id {
+                // A family that cannot be read at the moment keeps nothing of the account's own from being shown.
+                let there = try? await familySpaceIfOpen(family, for: account)?.space.person(link.shared)
+                if let there, there.trashedAt == nil, there.mergedInto == nil { living.append(link) }
+            }
         }
         return living
     }
@@ -110,11 +133,41 @@ extension SharedPerson {
 
 extension Database {
     fileprivate func ownPerson(whoIs shared: Person.ID) throws -> Person.ID? {
+        guard let known = try linkedPerson(shared), let keeper = try keptPerson(known), !keeper.isTrashed else { return nil }
+        return keeper.id
+    }
+
+    fileprivate func linkedPerson(_ shared: Person.ID) throws -> Person.ID? {
+        try firstRow("SELECT person_id FROM shared_people WHERE shared_id = ? ORDER BY id LIMIT 1", [shared.value])?[0]
+    }
+
+    /// The person with a card of this UID: of several one that is in no trash, the first.
+    fileprivate func person(ofUID uid: String) throws -> Person.ID? {
         try firstRow(
             """
-            SELECT people.id FROM shared_people JOIN people ON people.id = person_id
-            WHERE shared_id = ? AND trashed_at IS NULL AND merged_into IS NULL ORDER BY shared_people.id LIMIT 1
-            """, [shared.value])?[0]
+            SELECT people.id FROM cards JOIN people ON people.id = person_id WHERE uid = ?
+            ORDER BY trashed_at IS NOT NULL, people.id LIMIT 1
+            """, [uid.databaseValue])?[0]
+    }
+
+    /// The person, or the one they were merged into; nil if there is none.
+    private func keptPerson(_ person: Person.ID) throws -> (id: Person.ID, isTrashed: Bool)? {
+        var person = person
+        while let row = try firstRow("SELECT merged_into, trashed_at FROM people WHERE id = ?", [person.value]) {
+            guard let next = row["merged_into"] as Person.ID? else { return (person, (row["trashed_at"] as Int64?) != nil) }
+            person = next
+        }
+        return nil
+    }
+
+    /// Takes a person, or the one they were merged into, out of the trash; nil if there is none.
+    fileprivate func bringBack(_ person: Person.ID, at time: Date) throws -> BroughtPerson? {
+        guard let keeper = try keptPerson(person) else { return nil }
+        guard keeper.isTrashed else { return BroughtPerson(id: keeper.id, isNew: false) }
+        try run(
+            "UPDATE people SET trashed_at = NULL, updated_at = ? WHERE id = ?",
+            [time.milliseconds.databaseValue, keeper.id.value])
+        return BroughtPerson(id: keeper.id, isNew: true)
     }
 
     fileprivate func linkPerson(

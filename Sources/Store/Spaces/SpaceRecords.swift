@@ -35,14 +35,21 @@ extension DataFolder {
         return try await familySpaceIfOpen(family, for: account)
     }
 
-    /// The space among those of an account's families that holds a record; nil if none does.
+    /// The space among those of an account's families that holds a record; nil if none does. A family that cannot be read keeps
+    /// no record of another one from being found.
     public func familySpace(
         holding record: SpaceRecord, of account: Account.ID, at time: Date
     ) async throws(StoreError) -> FamilySpace? {
+        var failure: StoreError?
         for family in try await accounts.families(of: account, at: time) {
-            guard let open = try await familySpaceIfOpen(family, for: account) else { continue }
-            if try await open.space.holds(record) { return open }
+            do throws(StoreError) {
+                guard let open = try await familySpaceIfOpen(family, for: account) else { continue }
+                if try await open.space.holds(record) { return open }
+            } catch {
+                failure = error
+            }
         }
+        if let failure { throw failure }
         return nil
     }
 }

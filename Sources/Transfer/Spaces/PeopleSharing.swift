@@ -9,6 +9,9 @@ public import Store
 ///
 /// What stays: catch-ups and how often, wishes, reminders, gifts, notes and groups.
 public struct PeopleSharing: Sendable {
+    /// How many people are copied at once: each is a transaction of two files.
+    public static let most = 200
+
     private let own: Space
     private let family: FamilySpace
     private let today: CivilDate
@@ -37,7 +40,8 @@ public struct PeopleSharing: Sendable {
     }
 
     /// Copies own people to the family. One who is there already, by an earlier copy or by the card's UID, is left as they are;
-    /// one in the family's trash is taken out. People who are gone, in the trash or merged are passed over.
+    /// one in the family's trash is taken out. People who are gone, in the trash or merged are passed over. After an error nothing
+    /// of what was done before is lost: doing it again completes it.
     ///
     /// The account's own space says first who they will be; so what was cut off anywhere is completed by doing it again, and
     /// nobody is copied twice.
@@ -45,64 +49,52 @@ public struct PeopleSharing: Sendable {
         var outcome = Outcome()
         for id in people {
             guard let edition = try await own.personEdition(id), edition.person.isShown else { continue }
-            let shared = try await place(for: edition)
-            outcome.pairs.append(Pair(own: id, shared: shared))
-            if try await bring(edition, to: shared) { outcome.brought.append(shared) }
+            let link = try await own.linkPerson(id, to: .make(at: now), in: family.family.id, at: now)
+            let brought = try await family.space.bring(
+                try card(of: edition, in: own), own: edition.person.ownData.shareable, as: link.shared, today: today, at: now)
+            if brought.id != link.shared { try await own.changeLink(link.id, to: brought.id) }
+            outcome.add(Pair(own: id, shared: brought.id), brought.isNew ? brought.id : nil)
         }
         return outcome
     }
 
-    /// Copies people of the family to the account's own. One whom the account has already is left as they are.
+    /// Copies people of the family to the account's own. One whom the account has already is left as they are, and taken out of the
+    /// trash where they are in it.
     public func takeIn(_ people: [Person.ID]) async throws(StoreError) -> Outcome {
         var outcome = Outcome()
         for id in people {
-            guard let edition = try await family.space.personEdition(id), edition.person.isShown,
-                let card = card(of: edition)
-            else { continue }
-            if let uid = card.uid, let known = try await own.person(ofUID: uid) {
-                let link = try await own.linkPerson(known, to: id, in: family.family.id, at: now)
-                if link.shared == id { outcome.pairs.append(Pair(own: known, shared: id)); continue }
+            guard let edition = try await family.space.personEdition(id), edition.person.isShown else { continue }
+            let (brought, other) = try await own.bring(
+                try card(of: edition, in: family.space), own: edition.person.ownData.shareable, as: .make(at: now),
+                linkedTo: id, in: family.family.id, today: today, at: now)
+            // The one who was linked before may be gone; of two who live in the family the first stays.
+            if let other, try await family.space.person(other.shared)?.isShown != true {
+                try await own.changeLink(other.id, to: id)
             }
-            let made = try await own.createPerson(
-                card, own: edition.person.ownData.shareable, as: .make(at: now), linkedTo: id, in: family.family.id,
-                today: today, at: now)
-            outcome.pairs.append(Pair(own: made.person, shared: id))
-            if made.isNew { outcome.brought.append(made.person) }
+            outcome.add(Pair(own: brought.id, shared: id), brought.isNew ? brought.id : nil)
         }
         return outcome
     }
 
     // MARK: - Private
 
-    /// Who a person is, or will be, in the family.
-    private func place(for edition: PersonEdition) async throws(StoreError) -> Person.ID {
-        let known = try await own.sharedPeople(of: edition.person.id).first { $0.space == family.family.id }
-        if let known, try await family.space.person(known.shared)?.mergedInto == nil { return known.shared }
-        var there: Person.ID?
-        if let uid = card(of: edition)?.uid { there = try await family.space.person(ofUID: uid) }
-        let shared = there ?? .make(at: now)
-        if let known {
-            try await own.changeLink(known.id, to: shared)
-            return shared
+    /// The card as it was kept; one of what is known, where none can be read.
+    private func card(of edition: PersonEdition, in space: Space) throws(StoreError) -> IncomingCard {
+        if let kept = edition.card.flatMap({ try? VCard(bytes: $0) }) { return CardReader(today: today).read(kept).card }
+        let person = edition.person
+        var photo = PhotoEdit.unchanged
+        if let digest = person.photo, let bytes = try? Data(contentsOf: space.media.url(for: digest)) {
+            photo = .set([UInt8](bytes), mediaType: PictureKind.mediaType(of: bytes))
         }
-        return try await own.linkPerson(edition.person.id, to: shared, in: family.family.id, at: now).shared
+        let made = PersonEditor(space, today: today, now: now).patched(nil, PersonDraft(person), person.id, nil, photo)
+        return CardReader(today: today).read(made).card
     }
+}
 
-    /// Sees to it that the person is in the family's address book; returns whether that changed anything.
-    private func bring(_ edition: PersonEdition, to shared: Person.ID) async throws(StoreError) -> Bool {
-        if let there = try await family.space.person(shared) {
-            guard there.trashedAt != nil else { return false }
-            try await family.space.restore(shared, at: now)
-            return true
-        }
-        guard let card = card(of: edition) else { return false }
-        _ = try await family.space.createPerson(
-            card, own: edition.person.ownData.shareable, id: shared, today: today, at: now)
-        return true
-    }
-
-    private func card(of edition: PersonEdition) -> IncomingCard? {
-        edition.card.flatMap { try? VCard(bytes: $0) }.map { CardReader(today: today).read($0).card }
+extension PeopleSharing.Outcome {
+    fileprivate mutating func add(_ pair: PeopleSharing.Pair, _ new: Person.ID?) {
+        pairs.append(pair)
+        if let new { brought.append(new) }
     }
 }
 

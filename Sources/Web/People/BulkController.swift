@@ -25,7 +25,7 @@ struct BulkController: Sendable {
         }
         let (key, change) = try await make(fields, of: people, member)
         guard change.count > 0 else { return pages.seeOther(back, Notice("people.bulk.\(key)", count: 0), for: member) }
-        let id = await undo.keep(change, for: member.account.id)
+        let id = await undo.keep(change, in: member.spaceID, for: member.account.id)
         let undo = Routes.peopleChangeUndoing.path(id) + (member.family.map { "?space=\($0.id)" } ?? "")
         return pages.seeOther(back, Notice("people.bulk.\(key)", count: change.count, undoPath: undo), for: member)
     }
@@ -57,7 +57,7 @@ struct BulkController: Sendable {
     }
 
     private func undo(_ id: String, _ form: NoFields, _ member: Member) async throws -> Response {
-        guard let change = await undo.take(id, for: member.account.id) else {
+        guard let change = await undo.take(id, in: member.spaceID, for: member.account.id) else {
             return pages.seeOther(Routes.people.path(in: member.family), Notice("people.bulk.gone"), for: member)
         }
         let count = try await member.space.undo(change, at: pages.authenticator.now())

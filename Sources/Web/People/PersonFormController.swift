@@ -38,7 +38,8 @@ struct PersonFormController: Sendable {
         let id = fields["id"].flatMap(Person.ID.init) ?? Person.ID.make(at: pages.authenticator.now())
         guard input.more == nil else { return try await form(.new(id), input, for: member) }
         do {
-            let draft = try input.draft(today: display.today)
+            var draft = try input.draft(today: display.today)
+            draft.keepCadences(of: member)
             let person = try await pages.editor(for: member).create(draft, id: id).person
             let name = person.profile.name.display(display.nameOrder)
             return pages.seeOther(Routes.person.path(id), Notice("people.created", ["name": name]), for: member)
@@ -69,6 +70,7 @@ struct PersonFormController: Sendable {
         } catch {
             return try await form(purpose, input, problems: error.problems, for: member)
         }
+        draft.keepCadences(of: member)
         if version == edition.version { draft.takeChosen(fields, from: PersonDraft(edition.person)) }
         switch try await pages.editor(for: member).save(draft, over: id, ifVersion: version) {
         case .saved:
@@ -118,6 +120,11 @@ extension ContactMethod {
 }
 
 extension PersonDraft {
+    /// In a family, each member has cadences of their own: no form sets one for all.
+    fileprivate mutating func keepCadences(of member: Member) {
+        if member.family != nil { own.cadence = .inherited }
+    }
+
     /// Takes the chosen fields from the other version, on the page that shows both.
     fileprivate mutating func takeChosen(_ fields: FormFields, from theirs: PersonDraft) {
         for field in Field.allCases where fields["keep.\(field.rawValue)"] == "theirs" { take(field, from: theirs) }

@@ -21,7 +21,8 @@ struct PhotoController: Sendable {
         guard let photo = try await member.space.person(id)?.photo else { throw Problem.notFound }
         // The address names the picture: the same address never shows another one.
         let isNamed = member.query("v").map { $0.count >= 12 && photo.hex.hasPrefix($0) } ?? false
-        let caching = isNamed ? "private, max-age=31536000, immutable" : "private, no-cache"
+        // Of a family nothing outlives the membership: the browser asks each time, and is told that it has it.
+        let caching = isNamed && member.family == nil ? "private, max-age=31536000, immutable" : "private, no-cache"
         return try await Response.tagged(
             "\(photo.hex.prefix(32))-\(side)", "image/webp", caching: caching, for: member.request
         ) {

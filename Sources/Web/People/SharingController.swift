@@ -36,6 +36,12 @@ struct SharingController: Sendable {
         let display = pages.display(of: member)
         let people = fields.values("person").compactMap(Person.ID.init)
         let back = fields["back"].flatMap(BulkController.ownPath) ?? Routes.people.path(in: member.family)
+        guard people.count <= PeopleSharing.most else {
+            let blanks = ["limit": display.wording.number(PeopleSharing.most)]
+            return try await question(
+                about: Array(people.prefix(PeopleSharing.most)), back: back, member,
+                problem: display.phrases.text("spaces.share.tooMany", blanks))
+        }
         if let family = member.family {
             let own = try await pages.authenticator.folder.openSpace(member.account.personalSpace, for: member.account.id)
             let open = FamilySpace(family: family, space: member.space)
@@ -58,10 +64,12 @@ struct SharingController: Sendable {
         _ back: String, _ member: Member
     ) async throws -> Response {
         let blanks = family.map { ["family": $0.name] } ?? [:]
+        guard !outcome.pairs.isEmpty else { return pages.seeOther(back, Notice("spaces.share.none"), for: member) }
         guard outcome.change.count > 0 else {
             return pages.seeOther(back, Notice(phrases.before, blanks), for: member)
         }
-        let id = await undo.keep(outcome.change, for: member.account.id)
+        let id = await undo.keep(
+            outcome.change, in: family?.id ?? member.account.personalSpace, for: member.account.id)
         let path = Routes.peopleChangeUndoing.path(id) + (family.map { "?space=\($0.id)" } ?? "")
         return pages.seeOther(
             back, Notice(phrases.done, blanks, count: outcome.change.count, undoPath: path), for: member)

@@ -43,7 +43,7 @@ package actor Thumbnails {
     }
 
     private func cache(for member: Member) throws(StoreError) -> ThumbnailCache {
-        let id = member.account.personalSpace
+        let id = member.family?.id ?? member.account.personalSpace
         if let cache = caches[id] { return cache }
         let cache = try ThumbnailCache(for: member.space, limit: Self.limit, thumbnailer: thumbnailer)
         caches[id] = cache

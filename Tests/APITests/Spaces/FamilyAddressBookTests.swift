@@ -103,4 +103,23 @@ import Testing
         #expect(try await bert.space.peopleCount() == 0)
         #expect(try await space.peopleCount() == 2)
     }
+
+    @Test func `to a token without families there are none, by query or by identifier`() async throws {
+        let programs = try Programs()
+        let anna = try await programs.program("Anna")
+        let (query, space) = try await family(of: anna)
+        let made = try await anna.send(.post, "/people" + query, ["name": ["given": "Lotte"]])
+        let path = "/people/\(made.json["id"]?.text ?? "")"
+        let narrow = try await programs.program("Anna", [.readPeople, .writePeople])
+        #expect(try await narrow.get("/people" + query).kind == "scope-missing")
+        #expect(try await narrow.get(path).status == 404)
+        #expect(try await narrow.send(.delete, path).status == 404)
+        #expect(try await narrow.send(.post, "/people" + query, ["name": ["given": "X"]]).status == 403)
+        let own = "?space=\(anna.account.personalSpace)"
+        #expect(try await narrow.send(.post, "/people" + own, ["name": ["given": "X"]]).status == 201)
+        let share: JSONValue = ["people": [made.json["id"] ?? .null], "from": .string(String(query.dropFirst(7)))]
+        #expect(try await narrow.send(.post, "/people/sharing", share).status == 403)
+        #expect(try await narrow.get(path + "/shared").status == 403)
+        #expect(try await space.peopleCount() == 1)
+    }
 }

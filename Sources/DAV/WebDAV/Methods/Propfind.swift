@@ -40,6 +40,8 @@ extension DAVRequest {
             } catch let error where number < members.count && members[number].sharedSpace != nil {
                 // A shared space that cannot be read keeps the client from none of the account's own.
                 writer.response(members[number].pathBytes, Self.status(of: error))
+            } catch let error where number >= members.count && books[number - members.count].place.family != nil {
+                writer.response(books[number - members.count].place.pathBytes, Self.status(of: error))
             }
             return position.advance(by: 1, of: all)
         }
@@ -65,9 +67,11 @@ extension DAVRequest {
 
     /// The account's own address books, and those of its families.
     func booksInHome() async throws -> [BookInHome] {
-        var books = try await backend.list().map { BookInHome(request: self, book: $0) }
+        var books = try await backend.list().map { BookInHome(place: place(of: $0), request: self, book: $0) }
         for family in try await familyBooks(caller) {
-            books += try await family.list().map { BookInHome(request: over(family), book: $0) }
+            let place = DAVResource.book(account, DAVResource.familyBook(of: family.id))
+            let book = try? await family.backend?.list().first
+            books.append(BookInHome(place: place, request: family.backend.map(over) ?? self, book: book))
         }
         return books
     }
@@ -108,13 +112,15 @@ extension DAVRequest {
 
 /// An address book of a home, with the space that it is in.
 struct BookInHome: Sendable {
+    let place: DAVResource
     /// The request, over the books of that space.
     let request: DAVRequest
-    let book: AddressBook
+    /// The book; nil where it cannot be read.
+    let book: AddressBook?
 
-    var place: DAVResource { request.place(of: book) }
-
+    /// Throws where the book cannot be read.
     func view(for selection: PropertySelection) async throws -> ResourceView {
-        try await request.view(of: book, for: selection)
+        guard let book else { throw DAVError(.serviceUnavailable) }
+        return try await request.view(of: book, for: selection)
     }
 }

@@ -56,9 +56,9 @@ extension LiveProperty {
 
     private func writePrivileges(of reader: Reader, at place: DAVResource, to writer: inout XMLWriter) {
         let reading = ["read", "read-acl", "read-current-user-privilege-set"]
-        // A list of tasks has no properties of a client's own.
+        // A list of tasks has no properties of a client's own, and those of a family's book are the family's to say.
         let writing =
-            place.isOfTasks
+            place.isOfTasks || place.isFamilyBook
             ? ["write-content", "bind", "unbind"] : ["all", "write", "write-content", "write-properties", "bind", "unbind"]
         writer.raw("<D:current-user-privilege-set>")
         for privilege in reading + (reader.mayWrite(place) ? writing : []) {
