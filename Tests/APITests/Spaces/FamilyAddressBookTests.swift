@@ -122,4 +122,18 @@ import Testing
         #expect(try await narrow.get(path + "/shared").status == 403)
         #expect(try await space.peopleCount() == 1)
     }
+
+    @Test func `a change of many in a family is undone where its address says`() async throws {
+        let program = try await Programs().program()
+        let (query, space) = try await family(of: program)
+        let made = try await program.send(.post, "/people" + query, ["name": ["given": "Lotte"]])
+        let change: JSONValue = ["people": [made.json["id"] ?? .null], "change": "trash"]
+        let answer = try await program.send(.post, "/people/changes" + query, change)
+        let location = try #require(answer.headers[.location])
+        #expect(location.hasSuffix(query) && (try await space.peopleCount()) == 0)
+        let path = String(location.dropFirst("/api/v1".count))
+        #expect(try await program.send(.delete, String(path.prefix { $0 != "?" })).status == 404)
+        #expect(try await program.send(.delete, path).json["changed"] == 1)
+        #expect(try await space.peopleCount() == 1)
+    }
 }

@@ -160,4 +160,21 @@ import Testing
         #expect(try await reader.send("PUT", family.book(reader) + "lotte.vcf", Phone.card("lotte", "X")).status == 403)
         #expect(try await family.shared.peopleCount() == 1)
     }
+
+    @Test func `a family that cannot be read keeps no one from their own book, and no phone deletes its copy`() async throws {
+        let family = try await Family()
+        let book = family.book(family.his)
+        try await family.hers.send("PUT", family.book(family.hers) + "lotte.vcf", Phone.card("lotte", "Lotte"))
+        let privileges = try await family.his.propfind(book, "<D:current-user-privilege-set/>")
+        #expect(!privileges.text.contains("write-properties") && privileges.text.contains("<D:bind/>"))
+        // Another family, whose file is no database.
+        let broken = try await family.server.data.accounts.makeFamily(named: "Broken", by: family.ben, at: Server.now)
+        let folder = family.server.data.url.appending(path: "spaces/\(broken.id)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(repeating: 7, count: 8_192).write(to: folder.appending(path: "space.sqlite"))
+        let home = try await family.his.propfind(family.his.home, depth: "1", "<D:displayname/>")
+        #expect(home.status == 207 && home.found.contains(family.his.book) && home.found.contains(book))
+        let rows = home.rows.filter { $0.contains("family-\(broken.id)") }
+        #expect(rows.count == 1 && rows.allSatisfy { $0.hasSuffix(" 503") }, "\(home.rows)")
+    }
 }

@@ -171,6 +171,22 @@ import Web
         #expect(try await checkIns.space.deletedReminders(limit: 9).isEmpty)
     }
 
+    @Test func `what a family threw away is gone for good after thirty days`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let anna = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
+        let family = try await folder.accounts.makeFamily(named: "The Bergs", by: anna.id, at: now)
+        let space = try await folder.openSpace(family.id, for: anna.id)
+        let group = try await space.createGroup(
+            .make(at: now), named: GroupName("Cousins"), on: CivilDate(daysSinceEpoch: 20_000), at: now)
+        guard case .done(let group) = group else { return #expect(Bool(false)) }
+        try await space.deleteGroup(group.id, at: now)
+        await tidy(folder, after: 29)
+        #expect(try await space.deletedGroups().map(\.id) == [group.id])
+        await tidy(folder, after: 31)
+        #expect(try await space.deletedGroups().isEmpty)
+    }
+
     /// Adds a person in the trash of an account.
     private func trashed(in folder: DataFolder) async throws -> (Space, Person.ID) {
         let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)

@@ -141,4 +141,83 @@ private struct TwoBooks {
         #expect(try await books.own.peopleCount() <= 12)
         #expect(try await books.own.peopleCount() >= 6)
     }
+
+    @Test func `one in the own trash is taken out and keeps what hangs off them`() async throws {
+        let books = try await TwoBooks()
+        let lotte = try await books.add(["Lotte"], to: books.own)[0]
+        let shared = try #require(try await books.sharing.share([lotte]).pairs.first?.shared)
+        try await books.own.trash(lotte, at: books.now)
+        #expect(try await books.own.ownPerson(whoIs: shared) == nil)
+        let back = try await books.sharing.takeIn([shared])
+        #expect(back.pairs.map(\.own) == [lotte] && back.change.count == 1)
+        #expect(try await books.own.peopleCount() == 1)
+        #expect(try await books.own.undo(back.change, at: books.now) == 1)
+        #expect(try await books.own.person(lotte)?.trashedAt != nil)
+    }
+
+    @Test func `who was made anew in the family under the same UID is the same person`() async throws {
+        let books = try await TwoBooks()
+        let lotte = try await books.add(["Lotte"], to: books.own)[0]
+        let first = try #require(try await books.sharing.share([lotte]).pairs.first?.shared)
+        try await books.family.space.trash(first, at: books.now)
+        try await books.family.space.deleteForever(first)
+        let second = try await books.add(["Lotte"], to: books.family.space)[0]
+        #expect(second != first)
+        let outcome = try await books.sharing.takeIn([second])
+        #expect(outcome.pairs.map(\.own) == [lotte] && outcome.change.count == 0)
+        #expect(try await books.own.peopleCount() == 1)
+        #expect(try await books.own.ownPerson(whoIs: second) == lotte)
+        #expect(try await books.sharing.share([lotte]).pairs.map(\.shared) == [second])
+    }
+
+    @Test func `a merge takes the link along, and parting gives it back`() async throws {
+        let books = try await TwoBooks()
+        let own = try await books.add(["Lotte", "Mila"], to: books.own)
+        let shared = try #require(try await books.sharing.share([own[1]]).pairs.first?.shared)
+        let seen = try #require(try await books.own.mergeCandidates(kept: own[0], merged: own[1]))
+        let result = PersonMerge(seen.kept, with: seen.merged, choices: [:]) { _ in "" }
+        let draft = MergeDraft(
+            id: .make(at: books.now), kept: own[0], merged: own[1], version: seen.version, result: result,
+            card: Array("merged card".utf8))
+        #expect(try await books.own.merge(draft, at: books.now) == .merged)
+        #expect(try await books.own.ownPerson(whoIs: shared) == own[0])
+        #expect(try await books.sharing.share([own[0]]).pairs.map(\.shared) == [shared])
+        #expect(try await books.sharing.takeIn([shared]).pairs.map(\.own) == [own[0]])
+        #expect(try await books.own.peopleCount() == 1)
+        #expect(try await books.family.space.peopleCount() == 1)
+    }
+
+    @Test func `two members who share the same card at once make one entry`() async throws {
+        let books = try await TwoBooks()
+        var everyone: [(Space, Person.ID)] = [(books.own, try await books.add(["Lotte"], to: books.own)[0])]
+        for name in ["Ben", "Cem", "Dora"] {
+            let account = try await books.folder.accounts.create(named: name, passwordHash: nil, at: books.now)
+            let space = try await books.folder.openSpace(account.personalSpace, for: account.id)
+            everyone.append((space, try await books.add(["Lotte"], to: space)[0]))
+        }
+        let shared = try await withThrowingTaskGroup(of: Person.ID?.self) { group in
+            for (space, person) in everyone {
+                group.addTask {
+                    let sharing = PeopleSharing(space, books.family, today: books.today, now: books.now)
+                    return try await sharing.share([person]).pairs.first?.shared
+                }
+            }
+            return try await group.reduce(into: Set<Person.ID?>()) { $0.insert($1) }
+        }
+        #expect(shared.count == 1)
+        #expect(try await books.family.space.peopleCount() == 1)
+        for (space, person) in everyone {
+            #expect(try await space.ownPerson(whoIs: try #require(shared.first ?? nil)) == person)
+        }
+    }
+
+    @Test func `a card in the family's trash is taken out for whoever shares it`() async throws {
+        let books = try await TwoBooks()
+        let lotte = try await books.add(["Lotte"], to: books.own)[0]
+        let there = try await books.add(["Lotte"], to: books.family.space)[0]
+        try await books.family.space.trash(there, at: books.now)
+        let outcome = try await books.sharing.share([lotte])
+        #expect(outcome.pairs.map(\.shared) == [there] && outcome.change.count == 1)
+        #expect(try await books.family.space.peopleCount() == 1)
+    }
 }

@@ -192,4 +192,54 @@ private struct FamilyWorld {
         #expect(try await test.bert.post("/people/sharing" + test.query, eve).status == 404)
         #expect(try await test.shared.peopleCount() == 3)
     }
+
+    @Test(arguments: [false, true])
+    func `each address book has photos of its own, whichever is looked at first`(familyFirst: Bool) async throws {
+        let test = try await FamilyWorld()
+        let own = try await test.own.add("Mara", photo: Array("picture one".utf8))
+        let shared = try await test.shared.add("Zebulon", photo: Array("picture two".utf8))
+        for person in familyFirst ? [shared, own, shared] : [own, shared, own] {
+            let page = try await test.anna.get("/people/\(person)").text
+            let path = try #require(page.firstMatch(of: /src="(\/people\/[^"]+\/photo\?v=[0-9a-f]{12})/)?.1)
+            let answer = try await test.anna.get(String(path))
+            #expect(answer.status == 200)
+            // Nothing of a family outlives the membership in a browser.
+            let caching = person == own ? "private, max-age=31536000, immutable" : "private, no-cache"
+            #expect(answer.headers[.cacheControl] == caching)
+            #expect(try await test.bert.get(String(path)).status == 404)
+        }
+    }
+
+    @Test func `no form sets a cadence for all of a family`() async throws {
+        let test = try await FamilyWorld()
+        let id = try await test.add("Zebulon")
+        let edit = try await test.anna.get("/people/\(id)/edit").text
+        let version = try #require(edit.firstMatch(of: /name="version" value="([^"]+)"/)?.1)
+        try await test.anna.post(
+            "/people/\(id)/edit", ["given": "Zebulon", "note": "Ring", "cadence": "7", "version": String(version)])
+        let person = try #require(try await test.shared.person(id))
+        #expect(person.cadence == .inherited && person.profile.note == "Ring")
+    }
+
+    @Test func `an empty family's group leads to the family's form`() async throws {
+        let test = try await FamilyWorld()
+        let group = PersonGroup.ID.make(at: test.world.now)
+        _ = try await test.shared.createGroup(
+            group, named: GroupName("Cousins"), on: CivilDate(daysSinceEpoch: 20_000), at: test.world.now)
+        let page = try await test.anna.get("/groups/\(group)/picking").text
+        #expect(page.contains("href=\"/people/new\(test.query)\"") && !page.contains("Import contacts"))
+    }
+
+    @Test func `a change is undone in the address book it was made in, and asking elsewhere loses nothing`() async throws {
+        let test = try await FamilyWorld()
+        let id = try await test.add("Zebulon")
+        try await test.anna.post("/people/changes" + test.query, ["person": id.description, "change": "trash"])
+        let list = try await test.anna.get("/people" + test.query).text
+        let undo = try #require(list.firstMatch(of: /action="(\/people\/changes\/[^"?]+\/undoing)\?space=[^"]+"/)?.1)
+        try await test.anna.post(String(undo))
+        #expect(try await test.shared.peopleCount() == 0)
+        try await test.anna.get("/settings")
+        try await test.anna.post(String(undo) + test.query)
+        #expect(try await test.shared.peopleCount() == 1)
+    }
 }
