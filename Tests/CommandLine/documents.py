@@ -53,6 +53,7 @@ class Maker:
         catchup = self.add("catchups")
         self.add("catchupPeople", catchup=catchup, person=person)
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
+        self.add("familyWishes")
         self.reminder(person)
         self.gift(person)
         self.note(person)

@@ -47,6 +47,7 @@ enum SpaceSchema {
             .init("What a couple did is found by its time", isFollowed: false, sql: coupleActivity),
             .init("Partners say what makes them feel loved", sql: loveLanguages),
             .init("Partners get started, and say in a quiz what matters to them", sql: coupleOnboarding),
+            .init("An account keeps what it has wished people of its families", sql: familyWishes),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.
