@@ -104,7 +104,7 @@ public struct JoinedSpaces: Sendable {
 extension Accounts {
     /// The names of an account's families, in the order it joined them.
     public func familyMarks(of account: Account.ID) async throws(StoreError) -> [FamilyMark] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows(
                 """
                 SELECT space_id, name FROM memberships CROSS JOIN shared_spaces ON shared_spaces.id = space_id

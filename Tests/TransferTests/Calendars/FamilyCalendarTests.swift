@@ -11,27 +11,29 @@ import Testing
 @Suite struct FamilyCalendarTests {
     /// An account's own space and a family's, and the calendar over them.
     private struct Home {
-        let (own, family) = (try? TestSpace(), try? TestSpace())
+        let own: TestSpace
+        let family: TestSpace
         let account: Account
         let accounts: Accounts
         let mark = FamilyMark(id: Space.ID(UUID()), name: "The Bergers")
         var clock = TestClock()
 
         init() async throws {
+            own = try TestSpace()
+            family = try TestSpace()
             accounts = try Accounts.inMemory()
             account = try await accounts.create(named: "Owner", passwordHash: nil, at: clock.now)
         }
 
-        func add(_ name: String, to test: TestSpace?, year: Int = 1985) async throws {
+        func add(_ name: String, to test: TestSpace, year: Int = 1985) async throws {
             let profile = Profile(
                 name: PersonName(formatted: name), occasions: [Occasion(kind: .birthday, when: Cast.date(year, 4, 12))])
-            try await test?.space.importAll([Cast.card(profile, uid: name)], at: clock.now)
+            try await test.space.importAll([Cast.card(profile, uid: name)], at: clock.now)
         }
 
         /// The calendar as a member sees it, or who left.
         func backend(isMember: Bool = true) async throws -> OccasionCalendarBackend {
-            let (own, family) = (try #require(own).space, try #require(family).space)
-            let spaces = JoinedSpaces(own, families: isMember ? [.init(mark: mark, space: family)] : [])
+            let spaces = JoinedSpaces(own.space, families: isMember ? [.init(mark: mark, space: family.space)] : [])
             return try await OccasionCalendarBackend(
                 of: account, spaces, .whole(account), in: accounts, timeZone: .gmt, now: clock.now, words: .plain)
         }
@@ -72,7 +74,7 @@ import Testing
         var home = try await Home()
         try await home.add("Tina", to: home.family)
         let first = try #require(try await home.backend().changes())
-        let space = try #require(home.family).space
+        let space = home.family.space
         let tina = try #require(try await space.person(named: "Tina"))
         home.clock.advance(by: 60)
         let profile = Profile(
