@@ -305,6 +305,16 @@ CREATE TABLE distinct_people (
   CHECK (one_id < other_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE family_wishes (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  space_id BLOB NOT NULL CHECK (length(space_id) = 16),
+  person_id BLOB NOT NULL CHECK (length(person_id) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('birthday', 'anniversary', 'name-day', 'memorial', 'custom')),
+  label TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  wished_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE former_members (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   group_id BLOB NOT NULL CHECK (length(group_id) = 16),
@@ -889,6 +899,10 @@ CREATE INDEX distinct_people_by_one ON distinct_people (one_id);
 
 CREATE INDEX distinct_people_by_other ON distinct_people (other_id);
 
+CREATE INDEX family_wishes_by_day ON family_wishes (day);
+
+CREATE INDEX family_wishes_by_person ON family_wishes (person_id, day);
+
 CREATE INDEX former_members_by_group ON former_members (group_id, person_id);
 
 CREATE INDEX former_members_by_person ON former_members (person_id);
@@ -1435,6 +1449,18 @@ END;
 
 CREATE TRIGGER log_distinct_people_update AFTER UPDATE ON distinct_people WHEN OLD.id IS NOT NEW.id OR OLD.one_id IS NOT NEW.one_id OR OLD.other_id IS NOT NEW.other_id OR OLD.said_at IS NOT NEW.said_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('distinct_people', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_family_wishes_delete AFTER DELETE ON family_wishes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('family_wishes', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_family_wishes_insert AFTER INSERT ON family_wishes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('family_wishes', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_family_wishes_update AFTER UPDATE ON family_wishes WHEN OLD.id IS NOT NEW.id OR OLD.space_id IS NOT NEW.space_id OR OLD.person_id IS NOT NEW.person_id OR OLD.kind IS NOT NEW.kind OR OLD.label IS NOT NEW.label OR OLD.day IS NOT NEW.day OR OLD.wished_at IS NOT NEW.wished_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('family_wishes', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_gift_pictures_delete AFTER DELETE ON gift_pictures BEGIN

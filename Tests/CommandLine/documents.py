@@ -54,6 +54,7 @@ class Maker:
         self.add("catchupPeople", catchup=catchup, person=person)
         self.add("sharedPeople", person=person)
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
+        self.add("familyWishes")
         self.reminder(person)
         self.gift(person)
         self.note(person)

@@ -37,6 +37,10 @@ struct Call: Sendable {
     }
 
     var space: Space { caller.space }
+    /// The space with those of the account's families.
+    func joinedSpaces() async throws(StoreError) -> JoinedSpaces {
+        try await caller.folder.joinedSpaces(of: caller.account.id, own: space)
+    }
     var display: DisplayContext { caller.display }
     var now: Date { display.now }
     var today: CivilDate { display.today }

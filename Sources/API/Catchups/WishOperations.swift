@@ -13,9 +13,8 @@ extension Operation {
             summary: "What somebody was wished well for", scope: .readCatchups,
             success: .json(.named("WishPage"), "All wishes.")
         ) { call in
-            let person: Person.ID = try call.identifier("person")
-            guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
-            return .page(try await call.space.wishes(of: person).map(Records.wish.json), next: nil)
+            let wishes = try await call.joinedSpaces().wishes(of: call.identifier("person"))
+            return .page(wishes.map(Records.wish.json), next: nil)
         },
         Operation(
             id: "wish", method: .post, path: "/wishes", tag: "Wishes",
@@ -28,12 +27,18 @@ extension Operation {
                 let kind = body["kind"]?.text.flatMap(Occasion.Kind.init(rawValue:)),
                 let day = body["day"]?.text.flatMap({ CivilDate(iso8601: $0) })
             else { throw Problem.badRequest }
+            let spaces = try await call.joinedSpaces()
+            if body["countsAsCatchup"]?.flag == true, try await spaces.place(of: person)?.family != nil {
+                throw Problem.invalid([
+                    .init(pointer: "/countsAsCatchup", detail: "must be false for a person of a family, who has no catch-ups")
+                ])
+            }
             let counts = body["countsAsCatchup"]?.flag ?? call.caller.account.settings.wishIsCatchup
             let draft = WishDraft(
                 id: body["id"]?.text.flatMap { Wish.ID($0) }, person: person, kind: kind, label: body["label"]?.text ?? "",
                 day: day)
             let wish = try await refusing { () async throws(StoreError) in
-                try await call.space.wish(
+                try await spaces.wish(
                     draft, alsoCatchup: counts ? CatchupDraft(day: call.today, kind: .message, people: [person]) : nil,
                     today: call.today, at: call.now)
             }

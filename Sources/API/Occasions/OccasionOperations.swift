@@ -32,7 +32,7 @@ extension Operation {
         success: .json(.named("UpcomingPage"), "A page of occasions.")
     ) { call in
         reply(
-            try await call.space.coming(
+            try await call.joinedSpaces().coming(
                 to: call.narrowing, within: call.integer("days") ?? Space.longestLookAhead, from: call.display,
                 after: call.cursor(UpcomingCursor.self), limit: call.limit), call.display)
     }
@@ -44,7 +44,7 @@ extension Operation {
         success: .json(.named("UpcomingPage"), "A page of occasions; daysUntil is negative.")
     ) { call in
         reply(
-            try await call.space.belated(
+            try await call.joinedSpaces().belated(
                 of: call.narrowing, from: call.display, after: call.cursor(UpcomingCursor.self), limit: call.limit),
             call.display)
     }

@@ -68,9 +68,11 @@ extension Operation {
         if call.caller.token.scopes.contains(.readCouple) {
             question.include(try await call.caller.folder.actionItemsToDo(of: account.id, at: call.now))
         }
+        let spaces = try await call.joinedSpaces()
+        question.include(try await spaces.familyDays(leapDayRule: account.settings.leapDayRule))
         question.tellsOfGifts = call.caller.token.scopes.contains(.readGifts)
         let alerts = try await call.space.alertPlan(question).window(call.limit).alerts
-        let names = try await call.space.names(of: alerts.flatMap(\.people))
+        let names = try await spaces.names(of: Set(alerts.flatMap(\.people)))
         return .page(alerts.map { Records.alert.json(ShownAlert($0, AlertText($0, names: names, from: display))) }, next: nil)
     }
 

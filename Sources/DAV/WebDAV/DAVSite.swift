@@ -221,8 +221,10 @@ package struct DAVSite: Sendable {
         let view = CalendarView(
             account: account.id, language: language, nameOrder: account.settings.nameOrder, showsNames: showsNames,
             hasAlarms: true)
+        let folder = authenticator.folder
         return try await OccasionCalendarBackend(
-            of: account, caller.space, view, in: authenticator.folder.accounts, timeZone: zone, now: now, words: words)
+            of: account, try await folder.joinedSpaces(of: account.id, own: caller.space), view, in: folder.accounts,
+            timeZone: zone, now: now, words: words)
     }
 }
 

@@ -11,7 +11,8 @@ struct WishCommand: AsyncParsableCommand {
         abstract: "Mark somebody's day as wished.",
         discussion: """
             It is the nearest of the person's days within a week, before or after today, unless --date names another. \
-            --catchup logs it as a catch-up, too.
+            --catchup logs it as a catch-up, too; not for a person of a family. What you have wished is yours alone: other members of \
+            a family are not told.
             """)
 
     @Argument(help: "Whom.")
@@ -47,14 +48,19 @@ struct WishCommand: AsyncParsableCommand {
             _ = try await CommandFailure.explained { try await workspace.space.unwish(undo) }
             return StandardStreams.note(display.phrases.text("catchups.terminal.unwished"))
         }
-        let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
+        let spaces = try await CommandFailure.explained { try await workspace.joinedSpaces() }
+        let person = try await workspace.person(
+            person.joined(separator: " "), in: spaces, from: display, ambiguous: .unusableInput)
+        if catchup != nil, try await spaces.place(of: person.id)?.family != nil {
+            throw ValidationError("--catchup is for your own people; leave it away for a person of a family.")
+        }
         let name = display.wording.callName(person.profile.name)
         guard let (occasion, day) = nearest(of: person, display) else {
             throw CommandFailure.end(
                 display.phrases.text("catchups.terminal.noOccasion", ["name": name]), .needsALook)
         }
         let wish = try await CommandFailure.explained {
-            try await workspace.space.wish(
+            try await spaces.wish(
                 WishDraft(person: person.id, kind: occasion.kind, label: occasion.label, day: day),
                 alsoCatchup: catchup.map { CatchupDraft(day: display.today, kind: $0, people: [person.id]) },
                 today: display.today, at: display.now)

@@ -76,8 +76,10 @@ extension Workspace {
             account, try await accounts.alerts(of: account.id), timeZone: display.timeZone, now: display.now,
             announced: try await accounts.announcedCatchups(of: account.id))
         question.include(try await folder.actionItemsToDo(of: account.id, at: display.now))
+        let spaces = try await joinedSpaces()
+        question.include(try await spaces.familyDays(leapDayRule: account.settings.leapDayRule))
         let alerts = try await space.alerts(of: deliveries, question)
-        let names = try await space.names(of: Set(alerts.values.flatMap(\.people)))
+        let names = try await spaces.names(of: Set(alerts.values.flatMap(\.people)))
         return alerts.mapValues { AlertText($0, names: names, from: display).title }
     }
 }

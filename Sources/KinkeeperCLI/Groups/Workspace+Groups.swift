@@ -9,7 +9,13 @@ extension Workspace {
     /// Returns the group with that identifier or whole name, or the only one whose name contains `words`; otherwise ends the
     /// program with a list.
     func group(_ words: String, from display: DisplayContext) async throws -> GroupSummary {
-        let groups = try await CommandFailure.explained { try await space.groups() }
+        try Workspace.only(words, among: try await CommandFailure.explained { try await space.groups() }, display)
+    }
+
+    /// The one of some groups that words name; ends the program with a list otherwise.
+    static func only(
+        _ words: String, among groups: [GroupSummary], _ display: DisplayContext
+    ) throws -> GroupSummary {
         if let id = PersonGroup.ID(words), let found = groups.first(where: { $0.id == id }) { return found }
         let folded = SearchFolding.fold(words)
         let whole = groups.filter { SearchFolding.fold($0.group.name) == folded }

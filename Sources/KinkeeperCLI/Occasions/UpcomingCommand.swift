@@ -43,13 +43,14 @@ struct UpcomingCommand: AsyncParsableCommand {
     func run() async throws {
         let workspace = try await workspace.open()
         let display = workspace.display(today)
-        let narrowing = try await narrowing.read(in: workspace, from: display)
-        let rows = try await CommandFailure.explained { try await all(workspace.space, narrowing, display) }
+        let spaces = try await CommandFailure.explained { try await workspace.joinedSpaces() }
+        let narrowing = try await narrowing.read(in: spaces, of: workspace, from: display)
+        let rows = try await CommandFailure.explained { try await all(spaces, narrowing, display) }
         if json {
             return try StandardStreams.writeJSON(Records.upcoming.list(rows.map { Ordered($0, display.nameOrder) }))
         }
         guard !rows.isEmpty else {
-            let people = try await CommandFailure.explained { try await workspace.space.peopleCount() }
+            let people = try await CommandFailure.explained { try await spaces.peopleCount() }
             return StandardStreams.note(people == 0 ? display.phrases.text("terminal.empty") : nothing(display.phrases))
         }
         try StandardStreams.write(UpcomingCommand.table(rows, display))
@@ -60,15 +61,15 @@ struct UpcomingCommand: AsyncParsableCommand {
     }
 
     private func all(
-        _ space: Space, _ narrowing: Narrowing, _ display: DisplayContext
+        _ spaces: JoinedSpaces, _ narrowing: Narrowing, _ display: DisplayContext
     ) async throws -> [UpcomingOccasion] {
-        guard !belated else { return try await space.belated(of: narrowing, from: display, limit: .max).rows }
+        guard !belated else { return try await spaces.belated(of: narrowing, from: display, limit: .max).rows }
         // Narrowed, each page costs as much as all of them.
         let limit = narrowing.isEmpty ? 5_000 : .max
         var rows: [UpcomingOccasion] = []
         var cursor: UpcomingCursor?
         repeat {
-            let page = try await space.coming(to: narrowing, within: ahead, from: display, after: cursor, limit: limit)
+            let page = try await spaces.coming(to: narrowing, within: ahead, from: display, after: cursor, limit: limit)
             rows += page.rows
             cursor = page.next
         } while cursor != nil
@@ -80,7 +81,8 @@ struct UpcomingCommand: AsyncParsableCommand {
         for upcoming in rows {
             let row = OccasionRow(upcoming, from: display)
             let weekday = display.wording.shortWeekday(upcoming.occurrence.date)
-            table.add([weekday, row.date, row.name, row.occasion, row.turning ?? "", row.countdown])
+            let name = row.family.map { "\(row.name) (\($0))" } ?? row.name
+            table.add([weekday, row.date, name, row.occasion, row.turning ?? "", row.countdown])
         }
         return table.text
     }

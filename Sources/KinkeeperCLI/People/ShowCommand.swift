@@ -51,11 +51,7 @@ extension Workspace {
             throw CommandFailure.end(display.phrases.text("terminal.person.none", ["id": words]), .needsALook)
         }
         let page = try await space.peoplePage(matching: words, order: display.nameOrder, limit: 200)
-        let folded = SearchFolding.fold(words)
-        let exact = page.rows.filter {
-            SearchFolding.fold($0.name.formatted) == folded || SearchFolding.fold($0.name.display(.givenFirst)) == folded
-        }
-        let candidates = exact.isEmpty ? page.rows : exact
+        let candidates = Workspace.best(page.rows, for: words)
         guard candidates.count == 1, let only = candidates.first, let person = try await space.person(only.id) else {
             throw CommandFailure.end(
                 Workspace.whoElse(words, candidates, display), candidates.isEmpty ? .needsALook : ambiguous)
@@ -63,7 +59,16 @@ extension Workspace {
         return person
     }
 
-    private static func whoElse(_ words: String, _ candidates: [PersonSummary], _ display: DisplayContext) -> String {
+    /// The people with just that name; all of them where there is none.
+    static func best(_ found: [PersonSummary], for words: String) -> [PersonSummary] {
+        let folded = SearchFolding.fold(words)
+        let exact = found.filter {
+            SearchFolding.fold($0.name.formatted) == folded || SearchFolding.fold($0.name.display(.givenFirst)) == folded
+        }
+        return exact.isEmpty ? found : exact
+    }
+
+    static func whoElse(_ words: String, _ candidates: [PersonSummary], _ display: DisplayContext) -> String {
         let phrases = display.phrases
         guard !candidates.isEmpty else { return phrases.text("terminal.nobody", ["query": words]) }
         let names = candidates.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.display(display.nameOrder)))" }

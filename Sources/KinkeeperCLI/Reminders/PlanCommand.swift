@@ -56,8 +56,10 @@ struct PlanCommand: AsyncParsableCommand {
                 workspace.account, chosen, timeZone: display.timeZone, now: display.now,
                 announced: try await workspace.folder.accounts.announcedCatchups(of: workspace.account.id))
             question.include(try await workspace.folder.actionItemsToDo(of: workspace.account.id, at: display.now))
+            let spaces = try await workspace.joinedSpaces()
+            question.include(try await spaces.familyDays(leapDayRule: workspace.account.settings.leapDayRule))
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
-            let names = try await workspace.space.names(of: alerts.flatMap(\.people))
+            let names = try await spaces.names(of: Set(alerts.flatMap(\.people)))
             let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)
             return alerts.map { (alert: $0, text: AlertText($0, names: names, gifts: gifts, from: display)) }
         }

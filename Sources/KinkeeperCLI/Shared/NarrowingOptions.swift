@@ -25,4 +25,11 @@ struct NarrowingOptions: ParsableArguments {
         if let group { narrowing.group = try await workspace.group(group, from: display).id }
         return narrowing
     }
+
+    /// The same for a list over several spaces, with the groups of all of them.
+    func read(in spaces: JoinedSpaces, of workspace: Workspace, from display: DisplayContext) async throws -> Narrowing {
+        var narrowing = Narrowing(query: search, category: category, group: nil)
+        if let group { narrowing.group = try await workspace.group(group, in: spaces, from: display).id }
+        return narrowing
+    }
 }

@@ -50,6 +50,8 @@ package struct NarrowingChoices: Sendable {
     package var groups: [PersonGroup]
     /// The categories of the owner's own.
     package var ownCategories: [String]
+    /// The groups of the account's families, each family's in the order of their names.
+    package var familyGroups: [(group: PersonGroup, family: FamilyMark)] = []
 
     package init(groups: [PersonGroup] = [], ownCategories: [String] = []) {
         self.groups = groups
@@ -61,6 +63,20 @@ extension Space {
     /// Returns the choices for filtering a list of people.
     package func narrowingChoices() async throws(StoreError) -> NarrowingChoices {
         NarrowingChoices(groups: try await groups().map(\.group), ownCategories: try await customCategories())
+    }
+}
+
+extension JoinedSpaces {
+    /// Returns the choices for filtering a list of the people of all spaces.
+    package func narrowingChoices() async throws(StoreError) -> NarrowingChoices {
+        let all = try await each { space, family throws(StoreError) in (try await space.narrowingChoices(), family) }
+        guard all.count > 1, let own = all.first?.0 else { return all.first?.0 ?? NarrowingChoices() }
+        let categories = Set(all.flatMap(\.0.ownCategories))
+        var choices = NarrowingChoices(groups: own.groups, ownCategories: categories.sorted())
+        choices.familyGroups = all.flatMap { some, family in
+            family.map { family in some.groups.map { (group: $0, family: family) } } ?? []
+        }
+        return choices
     }
 }
 
@@ -80,11 +96,15 @@ extension ListFilter {
                 + categories.map {
                     SettingChoice($0.description, display.title(of: $0), isSelected: $0 == narrowing.category)
                 },
-            groups: choices.groups.isEmpty
+            groups: choices.groups.isEmpty && choices.familyGroups.isEmpty
                 ? []
                 : [anyGroup]
                     + choices.groups.map {
                         SettingChoice($0.id.description, $0.name, isSelected: $0.id == narrowing.group)
+                    }
+                    + choices.familyGroups.map { group, family in
+                        SettingChoice(
+                            group.id.description, "\(group.name) · \(family.name)", isSelected: group.id == narrowing.group)
                     },
             sorts: sorts, isOn: isOn, clearPath: narrowing.isEmpty ? nil : path)
     }

@@ -15,6 +15,8 @@ public struct OccasionActs: Hashable, Sendable {
     public let label: String
     /// The day of the occasion: "2026-11-21".
     public let day: String
+    /// Whether a wish can count as a catch-up: not for a person of a family.
+    public let canCount: Bool
     /// Whether the answers that count as a catch-up come first: as the account says.
     public let countsFirst: Bool
     /// The path that undoes the wish; nil without one.
@@ -40,6 +42,7 @@ public struct OccasionActs: Hashable, Sendable {
         occasionKind = occasion.kind.rawValue
         label = occasion.label
         day = upcoming.occurrence.date.description
+        canCount = upcoming.remembered.family == nil
         self.countsFirst = countsFirst
         unwishPath = wish.map {
             "\(Routes.wishDeleting.path($0.id))?back=\(Wording.queryEncoded(back))"

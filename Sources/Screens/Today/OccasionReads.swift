@@ -1,7 +1,7 @@
 import Kinkeeper
 package import Store
 
-extension Space {
+extension JoinedSpaces {
     /// Returns a page of upcoming occasions from today to so many days later, of the people that a list is narrowed to.
     package func coming(
         to narrowing: Narrowing, within days: Int = Space.longestLookAhead, from display: DisplayContext,
@@ -33,9 +33,9 @@ extension Space {
         return UpcomingPage(belated: all.without(try await latestWishes(from: display)), after: cursor, limit: limit)
     }
 
-    /// Returns the wishes on the days that can still be acted on.
+    /// Returns the account's wishes on the days that can still be acted on.
     func latestWishes(from display: DisplayContext) async throws(StoreError) -> [WishKey: Wish] {
-        let wishes = try await wishes(from: display.today.adding(days: -Belated.days), through: display.today)
+        let wishes = try await own.wishes(from: display.today.adding(days: -Belated.days), through: display.today)
         return Dictionary(wishes.map { (WishKey($0), $0) }) { first, _ in first }
     }
 }

@@ -23,7 +23,8 @@ extension OccasionRow {
             turning: display.wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
             countdown: display.wording.countdown(occurrence.daysUntil),
             isToday: occurrence.daysUntil == 0,
-            isPast: occurrence.daysUntil < 0
+            isPast: occurrence.daysUntil < 0,
+            family: remembered.family?.name
         )
     }
 }

@@ -1,7 +1,7 @@
 package import Kinkeeper
 package import Store
 
-/// The data of the first page, read from the space in one go.
+/// The data of the first page, read from the account's spaces in one go.
 package struct TodayReads: Sendable {
     /// This page of upcoming occasions.
     package var upcoming: UpcomingPage
@@ -9,7 +9,7 @@ package struct TodayReads: Sendable {
     package var belated: [UpcomingOccasion]
     /// Occasions with a known month but no day.
     package var undated: [RememberedOccasion]
-    /// How many people there are.
+    /// How many people there are, in all spaces.
     package var peopleCount: Int
     /// Where this page started; nil on the first one.
     package var cursor: UpcomingCursor?
@@ -29,9 +29,9 @@ package struct TodayReads: Sendable {
     package var choices = NarrowingChoices()
 }
 
-extension Space {
+extension JoinedSpaces {
     /// Reads the data of `TodayScreen`: at most `limit` upcoming occasions, from a cursor on, and on the first page recent ones
-    /// and the people to be in touch with.
+    /// and the people of one's own to be in touch with.
     package func todayReads(
         from display: DisplayContext, narrowedTo filter: Narrowing = Narrowing(), after cursor: UpcomingCursor? = nil,
         limit: Int
@@ -98,11 +98,11 @@ extension Space {
         narrowedTo filter: Narrowing, from display: DisplayContext
     ) async throws(StoreError) -> (rows: [CatchupBoardRow], waiting: Int) {
         guard !filter.isEmpty else {
-            let due = try await catchupsToday(today: display.today, perDay: display.catchupsADay)
+            let due = try await own.catchupsToday(today: display.today, perDay: display.catchupsADay)
             return (due.rows, due.waiting)
         }
         let query = CatchupBoardQuery(text: filter.query, category: filter.category, group: filter.group, state: .due)
-        let page = try await catchupBoard(
+        let page = try await own.catchupBoard(
             query, today: display.today, perDay: display.catchupsADay, order: display.nameOrder,
             limit: OccasionSection.mostBelated)
         return (page.rows, 0)

@@ -24,7 +24,7 @@ public struct TodayScreen: Hashable, Sendable {
     public let morePath: String?
     /// The link back to the beginning, when this is a later page.
     public let firstPath: String?
-    /// Whether the space has no people yet; the page then says what to do.
+    /// Whether no space has people yet; the page then says what to do.
     public let isSpaceEmpty: Bool
     /// Whether there are people, but none with a date.
     public let hasNoDates: Bool
@@ -87,6 +87,8 @@ public struct OccasionRow: Hashable, Sendable {
     public let isToday: Bool
     /// Whether it is over (the belated section).
     public let isPast: Bool
+    /// The name of the family whose space has the person; nil for one's own.
+    public var family: String?
     /// The actions for it; nil for upcoming ones.
     public var acts: OccasionActs?
 }

@@ -14,7 +14,7 @@ extension DeliveryEngine {
         let delivery = found.delivery
         guard now().timeIntervalSince(delivery.fireAt) <= Self.clearing else { return false }
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
-        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return board.shared.trouble == nil }
+        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return board.trouble == nil }
         // A withdrawn alert that is open again was reopened by its owner.
         let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
         guard states.contains(delivery.state) else { return false }
@@ -56,7 +56,7 @@ extension AlertBoard {
             let wish = WishDraft(person: notice.person, kind: notice.kind, label: notice.label, day: notice.occurrence.date)
             // As on the pages: it counts as a catch-up only where the account says so.
             let catchup = CatchupDraft(day: display.today, kind: .message, people: [notice.person])
-            try await space.wish(
+            try await spaces.wish(
                 wish, alsoCatchup: account.settings.wishIsCatchup ? catchup : nil, today: display.today, at: now)
             return false
         case (.catchup(let person, _), .done):

@@ -6,12 +6,15 @@ import Store
 /// The alerts of one account, as the engine needs them: what falls due, and what a delivery was about.
 struct AlertBoard: Sendable {
     let account: Account
-    let space: Space
+    /// The account's own space, and those of its families.
+    let spaces: JoinedSpaces
     /// What the account is to do as a partner.
     let shared: ActionItemsToDo
     /// The present choices; read again before each message, since privacy may have been turned on meanwhile.
     var chosen: AccountAlerts
     let display: DisplayContext
+    /// The days of its families.
+    private let families: FamilyDays
     /// The round of each person that was announced last.
     private let announced: [Person.ID: CivilDate]
 
@@ -36,7 +39,9 @@ struct AlertBoard: Sendable {
         of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date, isKept: Bool = true
     ) async throws {
         self.account = account
-        space = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
+        let own = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
+        spaces = try await folder.joinedSpaces(of: account.id, own: own, isKept: isKept)
+        families = try await spaces.familyDays(leapDayRule: account.settings.leapDayRule)
         shared = try await folder.actionItemsToDo(of: account.id, at: now, isKept: isKept)
         chosen = try await folder.accounts.alerts(of: account.id)
         announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
@@ -44,6 +49,12 @@ struct AlertBoard: Sendable {
         display = DisplayContext(
             settings, now: now, server: zone, language: settings.locale.flatMap { Language(tag: $0) } ?? .english)
     }
+
+    /// The account's own space.
+    var space: Space { spaces.own }
+
+    /// Why a shared space cannot be read: what alerts are about may still be there.
+    var trouble: StoreError? { shared.trouble ?? families.trouble }
 
     /// When the quiet hours end that an instant lies in; nil outside them.
     func quietEnd(at instant: Date) -> Date? {
@@ -82,6 +93,7 @@ struct AlertBoard: Sendable {
         var question = AlertQuestion(account, chosen, timeZone: display.timeZone, now: first, announced: announced)
         question.today = display.today
         question.include(shared)
+        question.include(families)
         return question
     }
 }

@@ -48,7 +48,7 @@ extension DeliveryEngine {
         let board =
             mark.exists
             ? try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now, isKept: isDue) : nil
-        let trouble = board?.shared.trouble
+        let trouble = board?.trouble
         if let trouble { _ = report(trouble) }
         let (due, found, isLate) = try await due(on: board, earlier, through: through, at: now)
         let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: isLate) }

@@ -31,7 +31,7 @@ extension DeliveryEngine {
         }
         let alerts = try await board.alerts(of: waiting)
         var over = waiting.filter { alerts[$0.alert] == nil }
-        if board.shared.trouble != nil, !over.isEmpty {
+        if board.trouble != nil, !over.isEmpty {
             // Deliveries about a space that cannot be read wait until it can be read again.
             resting[line.channel] = start.addingTimeInterval(Self.longestRest)
             over = []
@@ -71,6 +71,10 @@ extension DeliveryEngine {
         if way.send == nil || way.destination != channel.destination {
             (way.send, way.destination) = (try await post.line(channel), channel.destination)
         }
+        guard try await isMember(line.account, of: board.spaces.families) else {
+            way.isFine = false
+            return way
+        }
         var board = board
         board.chosen = try await accounts.alerts(of: line.account)
         let muted = parcel.filter { alerts[$0.alert].map { channel.muted.contains($0.notice.category) } ?? true }
@@ -87,6 +91,13 @@ extension DeliveryEngine {
             unfinished.formUnion(claimed.map(\.id))
             throw error
         }
+    }
+
+    /// Whether the account is still a member of the families whose alerts are at hand; they are told to members only.
+    private func isMember(_ account: Account.ID, of families: [JoinedSpaces.Family]) async throws -> Bool {
+        guard !families.isEmpty else { return true }
+        let present = Set(try await folder.accounts.familyMarks(of: account).map(\.id))
+        return families.allSatisfy { present.contains($0.mark.id) }
     }
 
     /// Writes down what came of sending; false where it makes no sense to go on with this channel now.

@@ -51,15 +51,16 @@ extension Space {
         guard let uids else {
             return CalendarSource(
                 occasions: records.occasions, catchups: records.catchups, preferences: preferences,
-                names: try db.presentNames())
+                names: try db.presentNames().merging(question.families.names) { first, _ in first })
         }
         // An identifier begins with that of the record, whatever follows.
         let named = Set(uids.map { $0.prefix(Self.identifierLength) })
         let occasions = records.occasions.filter { named.contains($0.id.description[...]) }
         let catchups = records.catchups.filter { uids.contains($0.entryUID) }
         let people = Set(occasions.map(\.person)).union(catchups.map(\.person))
-        return CalendarSource(
-            occasions: occasions, catchups: catchups, preferences: preferences, names: try db.names(of: people))
+        var names = try db.names(of: people)
+        for person in people where names[person] == nil { names[person] = question.families.name(of: person) }
+        return CalendarSource(occasions: occasions, catchups: catchups, preferences: preferences, names: names)
     }
 }
 
@@ -155,7 +156,7 @@ extension CalendarView {
         let announced = question.announced.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ",")
         return StableDigest(
             CalendarView.format, question.today.description, question.alerts.version, question.leapDayRule.rawValue,
-            String(question.catchupsADay), nameOrder.rawValue, announced
+            String(question.catchupsADay), nameOrder.rawValue, announced, question.families.state
         ).hexadecimal
     }
 
@@ -193,7 +194,7 @@ extension Database {
     }
 
     /// The names of all people not in the trash.
-    fileprivate func presentNames() throws -> [Person.ID: PersonName] {
+    func presentNames() throws -> [Person.ID: PersonName] {
         var names: [Person.ID: PersonName] = [:]
         let rows = try Row.fetchCursor(
             cachedStatement(

@@ -52,9 +52,8 @@ package struct DocumentTable: Sendable {
 
     /// All tables in the order of the document.
     package static let all: [DocumentTable] =
-        people + groups + catchups + checkIns + coupleRequests + coupleMilestones + loveLanguages + coupleOnboarding
-        + sharedPeople
-        + reminders + alerts + gifts + notes + addressBooks + merges + journal
+        people + groups + catchups + familyWishes + checkIns + coupleRequests + coupleMilestones + loveLanguages
+        + coupleOnboarding + sharedPeople + reminders + alerts + gifts + notes + addressBooks + merges + journal
 
     /// The table with this list name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }

@@ -18,6 +18,8 @@ public struct RememberedOccasion: Identifiable, Hashable, Sendable {
     public let leapDayRule: LeapDayRule?
     /// The day itself.
     public let occasion: Occasion
+    /// The family whose space has it; nil for one of the account's own.
+    public var family: FamilyMark?
 }
 
 /// An upcoming or recent occasion.

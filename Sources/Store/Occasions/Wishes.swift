@@ -61,29 +61,40 @@ extension Space {
     @discardableResult
     public func unwish(_ id: Wish.ID) async throws(StoreError) -> Wish {
         try await file.write { db in
-            guard let row = try db.firstRow("\(Wish.select) WHERE id = ?", [id.value]) else { throw StoreError.notFound }
+            let found = try db.firstRow(
+                "\(Wish.select) WHERE id = ?1 UNION ALL \(Wish.familySelect) WHERE id = ?1", [id.value])
+            guard let row = found else { throw StoreError.notFound }
             let wish = try Wish(row: row)
             if let catchup = try wish.catchup.flatMap(db.catchup), catchup.updatedAt == catchup.createdAt {
                 _ = try db.deleteCatchup(catchup.id)
             }
             try db.run("DELETE FROM wishes WHERE id = ?", [id.value])
+            try db.run("DELETE FROM family_wishes WHERE id = ?", [id.value])
             return wish
         }
     }
 
-    /// Returns the wishes of a person, the latest day first.
+    /// Returns what a person was wished, the latest day first; one of a family too.
     public func wishes(of person: Person.ID) async throws(StoreError) -> [Wish] {
         try await file.read { db in
-            try db.rows("\(Wish.select) WHERE person_id = ? ORDER BY day DESC, id DESC", [person.value])
-                .map(Wish.init(row:))
+            try db.rows(
+                """
+                \(Wish.select) WHERE person_id = ?1 UNION ALL \(Wish.familySelect) WHERE person_id = ?1
+                ORDER BY day DESC, id DESC
+                """, [person.value]
+            ).map(Wish.init(row:))
         }
     }
 
-    /// Returns the wishes on the days from `first` to `last`, both included, by day.
+    /// Returns the wishes on the days from `first` to `last`, both included, by day; those of people of families too.
     public func wishes(from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [Wish] {
         try await file.read { db in
-            try db.rows("\(Wish.select) WHERE day BETWEEN ? AND ? ORDER BY day, id", [first.value, last.value])
-                .map(Wish.init(row:))
+            try db.rows(
+                """
+                \(Wish.select) WHERE day BETWEEN ?1 AND ?2 UNION ALL \(Wish.familySelect) WHERE day BETWEEN ?1 AND ?2
+                ORDER BY day, id
+                """, [first.value, last.value]
+            ).map(Wish.init(row:))
         }
     }
 }

@@ -29,6 +29,8 @@ public struct AlertQuestion: Sendable {
     public var news: [CoupleRequestNews] = []
     /// When the account is to check in with its partner.
     public var checkIns: CheckInAlerts?
+    /// The days of the account's families.
+    public var families = FamilyDays.none
     /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
@@ -75,10 +77,11 @@ extension Space {
     }
 
     func alertRecords(_ question: AlertQuestion, _ db: Database) throws -> (AlertRecords, AlertPreferences) {
-        let occasions = try watched.withLock { watched in
+        let own = try watched.withLock { watched in
             try watched.refresh(from: db)
             return watched.occasions(leapDayRule: question.leapDayRule)
         }
+        let occasions = joinedDays.withLock { $0.joined(own, question.families.parts) }
         let catchups = try board.withLock { board in
             let isCurrent = try board.refresh(from: db)
             let digest = try board.digest(

@@ -19,12 +19,12 @@ struct WatchedDays: Sendable {
     /// The person and the group of each row of `group_members`.
     private var memberships: [UUID: (person: Person.ID, group: PersonGroup.ID)] = [:]
     private var groups: [Person.ID: [PersonGroup.ID]] = [:]
-    /// The last result.
-    private var given: (rule: LeapDayRule, list: [WatchedOccasion], memo: StreamMemo)?
+    /// The last results: members of a family may each have a rule of their own.
+    private var given: [LeapDayRule: (list: [WatchedOccasion], memo: StreamMemo)] = [:]
 
     /// Returns the days for the planner, in no order, with its streams made of them.
     mutating func occasions(leapDayRule: LeapDayRule) -> (list: [WatchedOccasion], memo: StreamMemo) {
-        if let given, given.rule == leapDayRule { return (given.list, given.memo) }
+        if let known = given[leapDayRule] { return known }
         let list = days.map { id, day in
             WatchedOccasion(
                 id: id, person: day.person, occasion: day.occasion,
@@ -32,7 +32,7 @@ struct WatchedDays: Sendable {
                 groups: groups[day.person] ?? [])
         }
         let memo = StreamMemo()
-        given = (leapDayRule, list, memo)
+        given[leapDayRule] = (list, memo)
         return (list, memo)
     }
 
@@ -63,7 +63,7 @@ struct WatchedDays: Sendable {
         """
 
     private mutating func readAll(_ db: Database) throws {
-        given = nil
+        given = [:]
         days = [:]
         memberships = [:]
         groups = [:]
@@ -83,7 +83,7 @@ struct WatchedDays: Sendable {
             """, [sequence.databaseValue, (WatchedDays.many + 1).databaseValue])
         let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
         guard lines.count <= WatchedDays.many, let oldest, oldest <= sequence + 1 else { return false }
-        if !lines.isEmpty { given = nil }
+        if !lines.isEmpty { given = [:] }
         for line in lines {
             let row: UUID = line["row_id"]
             switch line["table_name"] as String {

@@ -25,6 +25,8 @@ public final class Space: Sendable {
     let reminderBoard = Mutex(ReminderBoard())
     /// The yearly days of all people, for alerts.
     let watched = Mutex(WatchedDays())
+    /// These days and those of the account's families in one list, for alerts.
+    let joinedDays = Mutex(JoinedDays())
     /// All reminders, for alerts.
     let watchedReminders = Mutex(WatchedReminders())
     /// The gifts of days to come, for alerts.
@@ -59,5 +61,6 @@ struct SpaceCache {
     var duplicates: (sequence: Int64, clusters: [DuplicateCluster])?
     /// Whether all people are known to have a card.
     var everybodyHasCard = false
+    var presentNames: (sequence: Int64, names: [Person.ID: PersonName])?
     var computedDays: [ComputedDaysKey: [UpcomingPosition]] = [:]
 }

@@ -4,8 +4,9 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// The calendar of occasions and due catch-ups of a space, as programs see it: entries under identifiers that stay, each
-/// with the number of times it became another one.
+/// The calendar of occasions and due catch-ups of an account, as programs see it: entries under identifiers that stay, each
+/// with the number of times it became another one. The occasions of its families are in it; what is remembered of the entries lies
+/// in the account's own space.
 public struct OccasionCalendarBackend: Sendable {
     let space: Space
     let view: CalendarView
@@ -36,17 +37,19 @@ public struct OccasionCalendarBackend: Sendable {
     ///   - timeZone: The zone whose day is today.
     ///   - words: The words of the view's language.
     public init(
-        of account: Account, _ space: Space, _ view: CalendarView, in accounts: Accounts, timeZone: TimeZone, now: Date,
+        of account: Account, _ spaces: JoinedSpaces, _ view: CalendarView, in accounts: Accounts, timeZone: TimeZone, now: Date,
         words: ExportWords
     ) async throws(StoreError) {
         let alerts = try await accounts.alerts(of: account.id)
-        let question = AlertQuestion(
+        var question = AlertQuestion(
             account, alerts, timeZone: timeZone, now: now,
             announced: try await accounts.announcedCatchups(of: account.id))
         var view = view
         // An alarm shows the entry's title on a locked screen.
         if view.showsNames, !alerts.showsDetails { view.hasAlarms = false }
-        self.init(space, view, question, words: words, now: now)
+        question.include(
+            try await spaces.familyDays(leapDayRule: account.settings.leapDayRule, withNames: view.showsNames))
+        self.init(spaces.own, view, question, words: words, now: now)
     }
 
     /// The calendar as it stands.

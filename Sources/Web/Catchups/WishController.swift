@@ -24,12 +24,14 @@ struct WishController: Sendable {
 
     private func wish(_ id: Person.ID, _ form: Form, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let name = try await member.space.callName(of: id, from: display)
+        let spaces = try await pages.authenticator.folder.joinedSpaces(of: member.account.id, own: member.space)
+        guard let found = try await spaces.names(of: [id])[id] else { throw StoreError.notFound }
+        let name = display.wording.callName(found)
         guard let occasion = Occasion.Kind(rawValue: form.occasion ?? ""),
             let day = CivilDate(iso8601: form.day ?? "")
         else { throw Problem.badRequest }
         let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:))
-        let wish = try await member.space.wish(
+        let wish = try await spaces.wish(
             WishDraft(person: id, kind: occasion, label: form.label ?? "", day: day),
             alsoCatchup: kind.map { CatchupDraft(day: display.today, kind: $0, people: [id]) },
             today: display.today, at: display.now)

@@ -34,13 +34,16 @@ struct AlertsController: Sendable {
             member.account, account, timeZone: display.timeZone, now: display.now,
             announced: try await pages.authenticator.folder.accounts.announcedCatchups(of: member.account.id))
         question.only = scope
+        let folder = pages.authenticator.folder
+        let spaces = try await folder.joinedSpaces(of: member.account.id, own: member.space)
         if scope == nil {
-            question.include(try await pages.authenticator.folder.actionItemsToDo(of: member.account.id, at: display.now))
+            question.include(try await spaces.familyDays(leapDayRule: member.account.settings.leapDayRule))
+            question.include(try await folder.actionItemsToDo(of: member.account.id, at: display.now))
         }
         let plan = try await member.space.alertPlan(question)
         let next = plan.window(AlertsScreen.listed).alerts
         let screen = AlertsScreen(
-            subject, alerts: next, names: try await member.space.names(of: next.flatMap(\.people)),
+            subject, alerts: next, names: try await spaces.names(of: Set(next.flatMap(\.people))),
             counts: AlertsScreen.counts(of: plan, from: display), draft: draft, from: display)
         return pages.page(
             .alerts, screen.title, tab: scope == nil ? .settings : .people, screen, for: member,

@@ -18,6 +18,7 @@ extension OccasionRow: TemplateModel {
         case "countdown": .text(countdown)
         case "isToday": .flag(isToday)
         case "isPast": .flag(isPast)
+        case "family": .text(family)
         case "acts": .optional(acts)
         default: nil
         }

@@ -36,6 +36,7 @@ extension OccasionActs: TemplateModel {
         case "occasionKind": .text(occasionKind)
         case "label": .text(label)
         case "day": .text(day)
+        case "canCount": .flag(canCount)
         case "countsFirst": .flag(countsFirst)
         case "unwishPath": .text(unwishPath)
         case "wishedWord": .text(wishedWord)

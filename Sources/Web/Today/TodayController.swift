@@ -27,7 +27,8 @@ struct TodayController: Sendable {
         // Reads beside one another: the page waits for the longest, not for the sum.
         async let undelivered = isFirst ? alertsUndelivered(of: member, at: display.now) : 0
         async let reminders = isFirst && narrowing.isEmpty ? remindersToday(of: member, from: display) : nil
-        var reads = try await member.space.todayReads(
+        let spaces = try await pages.authenticator.folder.joinedSpaces(of: member.account.id, own: member.space)
+        var reads = try await spaces.todayReads(
             from: display, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
         reads.reminders = try await reminders
         let frame = TodayScreen.Frame(

@@ -20,7 +20,10 @@ struct WidgetController: Sendable {
             }
             routes.get(Routes.widgetPreview(size), signedIn) { member in
                 try await preview(
-                    PeopleWidget(size: size, showsNames: true, space: member.space, display: pages.display(of: member)))
+                    PeopleWidget(
+                        size: size, showsNames: true,
+                        spaces: try await pages.authenticator.folder.joinedSpaces(of: member.account.id, own: member.space),
+                        display: pages.display(of: member)))
             }
             routes.get(Routes.coupleWidgetPreview(size), signedIn) { member in
                 try await preview(try await couple(size, of: member.account, names: true, pages.display(of: member)))
@@ -40,9 +43,11 @@ struct WidgetController: Sendable {
         var response: Response
         switch link.subject {
         case .people:
-            let space = try await pages.authenticator.folder.openSpace(account.personalSpace, for: account.id)
+            let folder = pages.authenticator.folder
+            let own = try await folder.openSpace(account.personalSpace, for: account.id)
+            let spaces = try await folder.joinedSpaces(of: account.id, own: own)
             response = try await answer(
-                form, PeopleWidget(size: size, showsNames: link.showsNames, space: space, display: display))
+                form, PeopleWidget(size: size, showsNames: link.showsNames, spaces: spaces, display: display))
         case .couple:
             response = try await answer(form, try await couple(size, of: account, names: link.showsNames, display))
             // A couple that ends is shown nowhere from then on.
@@ -138,7 +143,7 @@ struct PeopleWidget: DrawnWidget {
 
     let size: WidgetSize
     let showsNames: Bool
-    let space: Space
+    let spaces: JoinedSpaces
     let display: DisplayContext
 
     /// The widget as it is now.
@@ -159,7 +164,7 @@ struct PeopleWidget: DrawnWidget {
     }
 
     private func outlooks(days: Int) async throws -> [CatchupOutlook] {
-        try await space.catchupOutlook(
+        try await spaces.own.catchupOutlook(
             from: display.today, days: days, limit: size == .large ? WidgetScreen.mostRows : 0)
     }
 
@@ -167,7 +172,7 @@ struct PeopleWidget: DrawnWidget {
     private func occasions(days: Int) async throws -> [UpcomingOccasion] {
         guard size == .large else { return [] }
         let limit = days * WidgetScreen.mostRows
-        return try await space.upcoming(
+        return try await spaces.upcoming(
             from: display.today, days: days, leapDayRule: display.leapDayRule, limit: limit
         ).rows
     }

@@ -27,12 +27,13 @@ struct WidgetLinksController: Sendable {
 
     private func page(_ member: Member, _ entry: WidgetsScreen.Entry = .init()) async throws -> Response {
         let display = pages.display(of: member)
+        let folder = pages.authenticator.folder
+        let spaces = try await folder.joinedSpaces(of: member.account.id, own: member.space)
         var previews: [WidgetScreen] = []
         for size in WidgetSize.allCases {
-            let view = PeopleWidget(size: size, showsNames: true, space: member.space, display: display)
+            let view = PeopleWidget(size: size, showsNames: true, spaces: spaces, display: display)
             previews.append(try await view.screen())
         }
-        let folder = pages.authenticator.folder
         // Links are made and revoked also while the couple's space cannot be read.
         let outlook = try? await folder.coupleOutlook(of: member.account.id, in: display.timeZone, at: display.now)
         let couplePreviews = outlook.map { outlook in

@@ -20,7 +20,7 @@ import Transfer
         #expect(outcome.problems.isEmpty)
         #expect(outcome.progress.counts == ImportCounts(created: 22))
         let display = DisplayContext(now: now, timeZone: .gmt, today: today)
-        let reads = try await test.space.todayReads(from: display, after: nil, limit: 100)
+        let reads = try await JoinedSpaces(test.space).todayReads(from: display, after: nil, limit: 100)
         let anchors = Set(TodayScreen(reads, from: display).sections.map(\.anchor))
         #expect(anchors.isSuperset(of: ["belated", "today", "tomorrow", "this-week", "this-month"]))
     }

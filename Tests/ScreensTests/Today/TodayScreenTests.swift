@@ -10,7 +10,8 @@ import Testing
     private func screen(_ profiles: [Profile], from display: DisplayContext, limit: Int = 100) async throws -> TodayScreen {
         let test = try TestSpace()
         try await test.space.importAll(profiles.map { Cast.card($0, uid: $0.name.formatted) }, at: clock.now)
-        return TodayScreen(try await test.space.todayReads(from: display, after: nil, limit: limit), from: display)
+        let reads = try await JoinedSpaces(test.space).todayReads(from: display, after: nil, limit: limit)
+        return TodayScreen(reads, from: display)
     }
 
     private func person(_ name: String, _ kind: Occasion.Kind = .birthday, date: String) throws -> Profile {
@@ -108,7 +109,7 @@ import Testing
         var notes: [String] = []
         var cursor: UpcomingCursor?
         repeat {
-            let reads = try await test.space.todayReads(from: display(), after: cursor, limit: 5)
+            let reads = try await JoinedSpaces(test.space).todayReads(from: display(), after: cursor, limit: 5)
             let screen = TodayScreen(reads, from: display())
             names += screen.sections.flatMap(\.rows).map(\.name)
             notes += screen.sections.compactMap(\.note)

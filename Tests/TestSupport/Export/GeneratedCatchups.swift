@@ -32,6 +32,15 @@ extension SpaceGenerator {
                     "catchup": catchupIDs.isEmpty || once(in: 2) ? .null : one(of: catchupIDs).stored,
                 ])
         }
+        if once(in: 3) {
+            add(
+                "familyWishes",
+                [
+                    "id": newID().stored, "space": newID().stored, "person": newID().stored,
+                    "kind": .text(one(of: Occasion.Kind.allCases).rawValue), "label": .text(once(in: 3) ? words(1) : ""),
+                    "day": day(), "wishedAt": moment(),
+                ])
+        }
         if once(in: 6) { addAlerts(of: person, isGroup: false) }
         if number % 40 == 39 { addMerge(number / 40, of: person, moved: members) }
         if number % 17 == 16 {

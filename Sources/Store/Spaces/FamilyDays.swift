@@ -1,0 +1,107 @@
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// The yearly days of an account's families, each as of one moment: what alerts and calendars of the account need of them.
+///
+/// The account's own choices hold for these days. Its choices for single people and groups name those of its own space, so that
+/// none of them meets a person of a family.
+public struct FamilyDays: Sendable {
+    /// The days of one family.
+    struct Part: Sendable {
+        let occasions: [WatchedOccasion]
+        /// Another one as soon as one of the occasions has changed.
+        let memo: StreamMemo
+        /// Where the change log of the family's space stood before they were read.
+        let state: String
+        let names: [Person.ID: PersonName]
+    }
+
+    let parts: [Part]
+    /// Why the days of a family cannot be read; the others go on without them.
+    public let trouble: StoreError?
+
+    /// The days of an account without a family.
+    public static let none = FamilyDays(parts: [], trouble: nil)
+
+    /// Names the state of the families; empty without any.
+    var state: String { parts.map(\.state).joined(separator: " ") }
+
+    /// The names of all people of the families, where names were asked for.
+    var names: [Person.ID: PersonName] { parts.reduce(into: [:]) { $0.merge($1.names) { first, _ in first } } }
+
+    /// The name of a person of a family, where names were asked for.
+    func name(of person: Person.ID) -> PersonName? { parts.lazy.compactMap { $0.names[person] }.first }
+}
+
+extension JoinedSpaces {
+    /// Returns the yearly days of the families.
+    ///
+    /// - Parameters:
+    ///   - leapDayRule: The account's, for people without one of their own.
+    ///   - withNames: Whether the names of the families' people are needed too.
+    public func familyDays(
+        leapDayRule: LeapDayRule, withNames: Bool = false
+    ) async throws(StoreError) -> FamilyDays {
+        var parts: [FamilyDays.Part] = []
+        var trouble = trouble
+        for family in families {
+            do throws(StoreError) {
+                parts.append(try await family.space.days(in: family.mark.id, leapDayRule, withNames: withNames))
+            } catch {
+                guard error.isOfOneFile else { throw error }
+                trouble = error
+            }
+        }
+        return FamilyDays(parts: parts, trouble: trouble)
+    }
+}
+
+extension AlertQuestion {
+    /// Includes the days of the account's families.
+    public mutating func include(_ days: FamilyDays) { families = days }
+}
+
+extension Space {
+    fileprivate func days(
+        in family: Space.ID, _ leapDayRule: LeapDayRule, withNames: Bool
+    ) async throws(StoreError) -> FamilyDays.Part {
+        try await file.read { [self] db in
+            // Days that were read by then may be newer, and are found to be so the next time.
+            let position = try LogPosition(db, file: 0)
+            let days = try watched.withLock { watched in
+                try watched.refresh(from: db)
+                return watched.occasions(leapDayRule: leapDayRule)
+            }
+            return FamilyDays.Part(
+                occasions: days.list, memo: days.memo, state: "\(family) \(position.sequence) \(position.trail)",
+                names: withNames ? try knownNames(at: position.sequence, db) : [:])
+        }
+    }
+
+    /// The names of all people, kept until the space changes: several members ask for them.
+    private func knownNames(at sequence: Int64, _ db: Database) throws -> [Person.ID: PersonName] {
+        if let known = cache.withLock({ $0.presentNames }), known.sequence == sequence { return known.names }
+        let names = try db.presentNames()
+        cache.withLock { $0.presentNames = (sequence, names) }
+        return names
+    }
+}
+
+/// The days of an account's own space and of its families as one list, kept while none of them has changed.
+struct JoinedDays: Sendable {
+    private var memos: [StreamMemo] = []
+    private var given: (list: [WatchedOccasion], memo: StreamMemo)?
+
+    /// Returns the days of all, with the planner's streams made of them.
+    mutating func joined(
+        _ own: (list: [WatchedOccasion], memo: StreamMemo), _ families: [FamilyDays.Part]
+    ) -> (list: [WatchedOccasion], memo: StreamMemo) {
+        guard !families.isEmpty else { return own }
+        let memos = [own.memo] + families.map(\.memo)
+        if let given, self.memos.elementsEqual(memos, by: ===) { return given }
+        let all = (list: own.list + families.flatMap(\.occasions), memo: StreamMemo())
+        (self.memos, given) = (memos, all)
+        return all
+    }
+}

@@ -1,0 +1,147 @@
+import GRDB
+public import Kinkeeper
+
+/// A family, as a row of a list over several spaces names it.
+public struct FamilyMark: Identifiable, Hashable, Sendable {
+    /// Names its space.
+    public let id: Space.ID
+    /// Its name: "The Bergers".
+    public let name: String
+}
+
+/// The spaces whose people an account sees together: its own, then those of its families in the order it joined them.
+///
+/// A list over them asks each for one page in the same order and merges the pages. The order is by keys that no two spaces
+/// share, so that one key is a place in each of them.
+public struct JoinedSpaces: Sendable {
+    /// A family with its open space.
+    public struct Family: Sendable {
+        /// Its name and identifier.
+        public let mark: FamilyMark
+        /// Its address book.
+        public let space: Space
+    }
+
+    /// Where a person lies.
+    public struct Place: Sendable {
+        /// The space that has the person.
+        public let space: Space
+        /// The family whose space it is; nil for the account's own.
+        public let family: FamilyMark?
+    }
+
+    /// The account's own space.
+    public let own: Space
+    /// The families whose spaces could be opened.
+    public let families: [Family]
+    /// Why a family's space could not be opened; the others go on without it.
+    public let trouble: StoreError?
+
+    /// The account's own space with those of families.
+    public init(_ own: Space, families: [Family] = [], trouble: StoreError? = nil) {
+        self.own = own
+        self.families = families
+        self.trouble = trouble
+    }
+
+    /// Returns where a person lies, the own space first; nil where no space has the person. One in the trash counts.
+    public func place(of person: Person.ID) async throws(StoreError) -> Place? {
+        if try await own.has(person) { return Place(space: own, family: nil) }
+        for family in families {
+            let isThere = try await readable { () async throws(StoreError) in try await family.space.has(person) }
+            if isThere == true { return Place(space: family.space, family: family.mark) }
+        }
+        return nil
+    }
+
+    /// Returns the names of some people, those in the trash too; unknown ones are left out.
+    public func names(of people: Set<Person.ID>) async throws(StoreError) -> [Person.ID: PersonName] {
+        var names = try await own.names(of: people)
+        for family in families where names.count < people.count {
+            let rest = people.filter { names[$0] == nil }
+            let found = try await readable { () async throws(StoreError) in try await family.space.names(of: rest) }
+            names.merge(found ?? [:]) { first, _ in first }
+        }
+        return names
+    }
+
+    /// How some people are called and mailed; see `Space.numbersAndAddresses`.
+    public func numbersAndAddresses(
+        of people: [Person.ID]
+    ) async throws(StoreError) -> [Person.ID: [ContactMethod]] {
+        let found = try await each { space, _ throws(StoreError) in try await space.numbersAndAddresses(of: people) }
+        return found.reduce(into: [:]) { all, some in all.merge(some) { $0.isEmpty ? $1 : $0 } }
+    }
+
+    /// How many people there are, without those in the trash.
+    public func peopleCount() async throws(StoreError) -> Int {
+        try await each { space, _ throws(StoreError) in try await space.peopleCount() }.reduce(0, +)
+    }
+
+    /// Asks each space, the own one first. A family's space that is damaged is left out.
+    package func each<Value: Sendable>(
+        _ read: (Space, FamilyMark?) async throws(StoreError) -> Value
+    ) async throws(StoreError) -> [Value] {
+        var values = [try await read(own, nil)]
+        for family in families {
+            let value = try await readable { () async throws(StoreError) in try await read(family.space, family.mark) }
+            if let value { values.append(value) }
+        }
+        return values
+    }
+
+    /// Reads from a family's space; nil where that is damaged.
+    private func readable<Value: Sendable>(
+        _ read: () async throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value? {
+        do throws(StoreError) { return try await read() } catch {
+            guard error.isOfOneFile else { throw error }
+            return nil
+        }
+    }
+}
+
+extension Accounts {
+    /// The names of an account's families, in the order it joined them.
+    public func familyMarks(of account: Account.ID) async throws(StoreError) -> [FamilyMark] {
+        try await file.glance { db in
+            try db.rows(
+                """
+                SELECT space_id, name FROM memberships CROSS JOIN shared_spaces ON shared_spaces.id = space_id
+                WHERE account_id = ? AND kind = 'family' AND ended_at IS NULL ORDER BY memberships.id
+                """, [account.value]
+            ).map { FamilyMark(id: $0["space_id"], name: $0["name"]) }
+        }
+    }
+}
+
+extension DataFolder {
+    /// Opens the families of an account beside its own space. One of which the account is no member any more is left out; one that
+    /// cannot be read is told of in the result. Throws what may pass by itself, such as `tooManyFiles`.
+    ///
+    /// - Parameters:
+    ///   - own: The account's own space, which is open already.
+    ///   - isKept: Whether the families' spaces will be used again soon.
+    public func joinedSpaces(
+        of account: Account.ID, own: Space, isKept: Bool = true
+    ) async throws(StoreError) -> JoinedSpaces {
+        var families: [JoinedSpaces.Family] = []
+        var trouble: StoreError?
+        for mark in try await accounts.familyMarks(of: account) {
+            do throws(StoreError) {
+                families.append(.init(mark: mark, space: try await openSpace(mark.id, for: account, isKept: isKept)))
+            } catch {
+                if case .notPermitted = error { continue }
+                guard error.isOfOneFile else { throw error }
+                trouble = error
+            }
+        }
+        return JoinedSpaces(own, families: families, trouble: trouble)
+    }
+}
+
+extension Space {
+    fileprivate func has(_ person: Person.ID) async throws(StoreError) -> Bool {
+        try await file.read { db in try db.firstRow("SELECT 1 FROM people WHERE id = ?", [person.value]) != nil }
+    }
+}
