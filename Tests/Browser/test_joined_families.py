@@ -1,0 +1,52 @@
+"""Today with the people of a family beside one's own: whose they are is said, and a wish for them is one tap."""
+import contextlib
+import datetime
+import sqlite3
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from looks import look
+from visitor import PHONE
+
+
+def born(name, day):
+    return f"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:{name}\r\nN:{name};;;;\r\nFN:{name}\r\nBDAY:--{day:%m%d}\r\nEND:VCARD\r\n"
+
+
+@pytest.fixture
+def kin(server):
+    """Marlene is of the Bergers, of whom Tina has her day today and Uwe his tomorrow; Ole, whom she alone knows, has his today."""
+    today = datetime.date.today()
+    server.make_account("Keeper", "a quiet walk by the lake")
+    server.make_account("Marlene", "a quiet walk by the lake")
+    family = born("Tina", today) + born("Uwe", today + datetime.timedelta(days=1))
+    server.folder.run("import", "-", "--account", "Keeper", input=family.encode())
+    server.folder.run("import", "-", "--account", "Marlene", input=born("Ole", today).encode())
+    # The space of an account that no test looks at becomes that of the family.
+    with contextlib.closing(sqlite3.connect(f"{server.folder.path}/accounts.sqlite")) as db, db:
+        (space,) = db.execute("SELECT personal_space_id FROM accounts WHERE name = 'Keeper'").fetchone()
+        db.execute("INSERT INTO shared_spaces (id, kind, name, created_at) VALUES (?, 'family', 'The Bergers', 0)", [space])
+        db.execute("INSERT INTO memberships (id, account_id, space_id, role, joined_at)"
+                   " SELECT ?, id, ?, 'owner', 0 FROM accounts WHERE name = 'Marlene'", [uuid.uuid4().bytes, space])
+    return server
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_familys_day_is_wished_with_one_tap_and_taken_back(visit, kin, scripts):
+    visitor = visit(kin, size=PHONE, java_script_enabled=scripts)
+    visitor.sign_in()
+    page = visitor.page
+    row = page.locator("li.row.is-today", has_text="Tina")
+    expect(row).to_contain_text("The Bergers")
+    expect(page.locator("li.row", has_text="Uwe")).to_contain_text("The Bergers")
+    expect(page.locator("li.row.is-today", has_text="Ole")).not_to_contain_text("The Bergers")
+    wrong = look(page, "today-family") if scripts else []
+    row.get_by_role("button", name="Wish").click()
+    expect(row).to_contain_text("wished")
+    row.get_by_role("button", name="Take back").click()
+    expect(row.get_by_role("button", name="Wish")).to_be_visible()
+    # One's own people have the menu.
+    expect(page.locator("li.row.is-today", has_text="Ole").locator("details.menu")).to_have_count(1)
+    assert wrong == []
