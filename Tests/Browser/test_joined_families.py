@@ -1,8 +1,5 @@
 """Today with the people of a family beside one's own: whose they are is said, and a wish for them is one tap."""
-import contextlib
 import datetime
-import sqlite3
-import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -19,17 +16,11 @@ def born(name, day):
 def kin(server):
     """Marlene is of the Bergers, of whom Tina has her day today and Uwe his tomorrow; Ole, whom she alone knows, has his today."""
     today = datetime.date.today()
-    server.make_account("Keeper", "a quiet walk by the lake")
     server.make_account("Marlene", "a quiet walk by the lake")
-    family = born("Tina", today) + born("Uwe", today + datetime.timedelta(days=1))
-    server.folder.run("import", "-", "--account", "Keeper", input=family.encode())
+    server.folder.run("family", "new", "The Bergers", "--account", "Marlene")
+    for name, day in (("Tina", today), ("Uwe", today + datetime.timedelta(days=1))):
+        server.folder.run("people", "add", name, "--birthday", f"--{day:%m-%d}", "--space", "The Bergers", "--account", "Marlene")
     server.folder.run("import", "-", "--account", "Marlene", input=born("Ole", today).encode())
-    # The space of an account that no test looks at becomes that of the family.
-    with contextlib.closing(sqlite3.connect(f"{server.folder.path}/accounts.sqlite")) as db, db:
-        (space,) = db.execute("SELECT personal_space_id FROM accounts WHERE name = 'Keeper'").fetchone()
-        db.execute("INSERT INTO shared_spaces (id, kind, name, created_at) VALUES (?, 'family', 'The Bergers', 0)", [space])
-        db.execute("INSERT INTO memberships (id, account_id, space_id, role, joined_at)"
-                   " SELECT ?, id, ?, 'owner', 0 FROM accounts WHERE name = 'Marlene'", [uuid.uuid4().bytes, space])
     return server
 
 

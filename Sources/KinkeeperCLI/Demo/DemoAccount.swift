@@ -23,7 +23,7 @@ enum DemoAccount {
         try await DemoReminders(today: today, now: now(), zone: .current).lay(out: space)
         try await DemoGifts(today: today, now: now(), account: account.id).lay(out: space)
         try await DemoNotes(account: account.id, now: now()).lay(out: space)
-        try await DemoFamily(folder: folder, demo: account, now: now).make(today: today)
         try await DemoCouple(folder: folder, demo: account, now: now()).make(passwordHash: hash)
+        try await DemoFamily(folder: folder, demo: account, now: now).make(today: today)
     }
 }

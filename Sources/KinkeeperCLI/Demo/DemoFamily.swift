@@ -3,7 +3,7 @@ import Kinkeeper
 import Store
 import Transfer
 
-/// The family of the demo account: an address book of its own, with people whom all members know.
+/// The family of the demo account and its partner: an address book of its own, with people whom both know.
 struct DemoFamily {
     static let name = "The Webers"
 
@@ -14,6 +14,12 @@ struct DemoFamily {
     /// Makes the family and its people.
     func make(today: CivilDate) async throws {
         let family = try await folder.accounts.makeFamily(named: Self.name, by: demo.id, at: now())
+        if let robin = try await folder.accounts.account(named: DemoCouple.name) {
+            let code = InvitationCode()
+            _ = try await folder.accounts.inviteToFamily(
+                family.id, by: demo.id, codeHash: code.digest, makesAccount: false, at: now())
+            try await folder.acceptInvitation(codeHash: code.digest, by: robin.id, at: now())
+        }
         let space = try await folder.openSpace(family.id, for: demo.id)
         let run = try await ContactsImport(of: "family.vcf", into: space, now: now)
         _ = try await run.read(ImportSource(bytes: DemoPeople.familyFile(today: today)), today: today)

@@ -81,7 +81,8 @@ extension Space {
             try watched.refresh(from: db)
             return watched.occasions(leapDayRule: question.leapDayRule)
         }
-        let occasions = joinedDays.withLock { $0.joined(own, question.families.parts) }
+        let links = question.families.parts.isEmpty ? [:] : try db.ownPeopleInFamilies()
+        let occasions = joinedDays.withLock { $0.joined(own, question.families.parts, links: links) }
         let catchups = try board.withLock { board in
             let isCurrent = try board.refresh(from: db)
             let digest = try board.digest(

@@ -91,17 +91,20 @@ extension Space {
 /// The days of an account's own space and of its families as one list, kept while none of them has changed.
 struct JoinedDays: Sendable {
     private var memos: [StreamMemo] = []
+    private var links: [Person.ID: Person.ID] = [:]
     private var given: (list: [WatchedOccasion], memo: StreamMemo)?
 
-    /// Returns the days of all, with the planner's streams made of them.
+    /// Returns the days of all, with the planner's streams made of them. `links` says who of a family is whom among the account's
+    /// own people: a day that both have is there once.
     mutating func joined(
-        _ own: (list: [WatchedOccasion], memo: StreamMemo), _ families: [FamilyDays.Part]
+        _ own: (list: [WatchedOccasion], memo: StreamMemo), _ families: [FamilyDays.Part], links: [Person.ID: Person.ID]
     ) -> (list: [WatchedOccasion], memo: StreamMemo) {
         guard !families.isEmpty else { return own }
         let memos = [own.memo] + families.map(\.memo)
-        if let given, self.memos.elementsEqual(memos, by: ===) { return given }
-        let all = (list: own.list + families.flatMap(\.occasions), memo: StreamMemo())
-        (self.memos, given) = (memos, all)
+        if let given, self.links == links, self.memos.elementsEqual(memos, by: ===) { return given }
+        let shared = families.flatMap(\.occasions).without(own.list, linkedBy: links)
+        let all = (list: own.list + shared, memo: StreamMemo())
+        (self.memos, self.links, given) = (memos, links, all)
         return all
     }
 }

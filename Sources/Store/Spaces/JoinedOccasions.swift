@@ -14,7 +14,12 @@ extension JoinedSpaces {
                 from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit
             ).of(family)
         }
-        return UpcomingPage(joining: pages, limit: limit)
+        return try await once(UpcomingPage(joining: pages, limit: limit))
+    }
+
+    /// A page may become shorter; where the next one starts stays.
+    private func once(_ page: UpcomingPage) async throws(StoreError) -> UpcomingPage {
+        UpcomingPage(rows: try await once(page.rows, \.remembered), next: page.next)
     }
 
     /// Returns the latest occasions of all spaces, the latest day first; see `Space.belated`.
@@ -24,7 +29,7 @@ extension JoinedSpaces {
         let all = try await each { space, family throws(StoreError) in
             try await space.belated(before: today, leapDayRule: leapDayRule, limit: limit).map { $0.of(family) }
         }
-        return Array([UpcomingOccasion].belated(joining: all).prefix(limit))
+        return Array(try await once([UpcomingOccasion].belated(joining: all), \.remembered).prefix(limit))
     }
 
     /// Returns the occasions of all spaces with a known month but no day, by month.
@@ -32,7 +37,7 @@ extension JoinedSpaces {
         let all = try await each { space, family throws(StoreError) in
             try await space.occasionsWithoutDay().map { $0.of(family) }
         }
-        return joinedOnce(all) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) }
+        return try await once(joinedOnce(all) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) }) { $0 }
     }
 
     /// Returns the occasions of the people of all spaces that match a query and a filter; see `Space.occasions(matching:)`. A
@@ -47,8 +52,9 @@ extension JoinedSpaces {
             ).of(family)
         }
         return NarrowedOccasions(
-            upcoming: UpcomingPage(joining: all.map(\.upcoming), limit: limit), belated: .belated(joining: all.map(\.belated)),
-            undated: joinedOnce(all.map(\.undated)) { $0.id < $1.id })
+            upcoming: try await once(UpcomingPage(joining: all.map(\.upcoming), limit: limit)),
+            belated: try await once(.belated(joining: all.map(\.belated)), \.remembered),
+            undated: try await once(joinedOnce(all.map(\.undated)) { $0.id < $1.id }) { $0 })
     }
 }
 
