@@ -23,7 +23,7 @@ import Testing
             guard name == "Ben" else { continue }
             try await folder.accounts.file.write { db in
                 var identifiers = IdentifierSequence()
-                try db.join(other.id, family.id, by: nil, &identifiers, at: now)
+                try db.join(other.id, family.id, as: .member, by: nil, &identifiers, at: now)
             }
         }
         let space = try await folder.openSpace(family.id, for: account.id)

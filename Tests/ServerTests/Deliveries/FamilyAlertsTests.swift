@@ -40,7 +40,7 @@ import Testing
             let (account, id, time) = (ben.id, family.id, world.now)
             try await world.folder.accounts.file.write { db in
                 var identifiers = IdentifierSequence()
-                try db.join(account, id, by: nil, &identifiers, at: time)
+                try db.join(account, id, as: .member, by: nil, &identifiers, at: time)
             }
         }
 

@@ -82,7 +82,7 @@ struct FamilyDaysTests {
                 return watched.occasions(leapDayRule: question.leapDayRule)
             }
         }
-        return own.joinedDays.withLock { $0.joined((list, memo), question.families.parts).memo }
+        return own.joinedDays.withLock { $0.joined((list, memo), question.families.parts, links: [:]).memo }
     }
 
     @Test func `wished by her it holds for him`() async throws {

@@ -29,7 +29,7 @@ struct FamilyHome {
         let (id, time) = (family.id, now)
         try await folder.accounts.file.write { db in
             var identifiers = IdentifierSequence()
-            try db.join(account.id, id, by: nil, &identifiers, at: time)
+            try db.join(account.id, id, as: .member, by: nil, &identifiers, at: time)
         }
     }
 

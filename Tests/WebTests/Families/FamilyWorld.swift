@@ -27,7 +27,7 @@ struct FamilyWorld {
         let (account, now) = (ben.account, world.now)
         try await world.folder.accounts.file.write { db in
             var identifiers = IdentifierSequence()
-            try db.join(account.id, family.id, by: nil, &identifiers, at: now)
+            try db.join(account.id, family.id, as: .member, by: nil, &identifiers, at: now)
         }
         space = try await world.folder.openSpace(family.id, for: anna.account.id)
         tina = try await space.add("Tina", birthday: PartialDate(year: 1986, month: 11, day: 21))

@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 
 /// Anna's own address book and that of her family, and Bert, who is a stranger.
-private struct FamilyWorld {
+private struct AddressBookWorld {
     let world: World
     let anna: Browser
     let bert: Browser
@@ -43,7 +43,7 @@ private struct FamilyWorld {
 
 @Suite struct FamilyAddressBookTests {
     @Test func `a person is added to the address book that the form was of, and to no other`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let id = try await test.add("Zebulon")
         #expect(try await test.shared.person(id)?.profile.name.given == "Zebulon")
         #expect(try await test.own.person(id) == nil)
@@ -60,7 +60,7 @@ private struct FamilyWorld {
     }
 
     @Test func `a record has one address, wherever it lies; the query must be right where it is said`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let (shared, own) = (try await test.add("Zebulon"), try await test.own.add("Mara"))
         #expect(try await test.anna.get("/people/\(own)").status == 200)
         #expect(try await test.anna.get("/people/\(shared)\(test.query)").status == 200)
@@ -72,7 +72,7 @@ private struct FamilyWorld {
     }
 
     @Test func `a stranger finds neither list nor record, and changes nothing`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let id = try await test.add("Zebulon")
         let group = PersonGroup.ID.make(at: test.world.now)
         _ = try await test.shared.createGroup(
@@ -98,7 +98,7 @@ private struct FamilyWorld {
     }
 
     @Test func `groups, many at once and the trash stay in the family's address book`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let id = try await test.add("Zebulon")
         let form = try await test.anna.get("/groups/new\(test.query)&person=\(id)")
         #expect(!form.text.contains("cadence"))
@@ -138,7 +138,7 @@ private struct FamilyWorld {
     }
 
     @Test func `an own person is shared after a question, once, and undone where the copy is`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let mara = try await test.own.add("Mara Quartzmine")
         let page = try await test.anna.get("/people/\(mara)")
         #expect(page.text.contains("href=\"/people/\(mara)/sharing\""))
@@ -163,7 +163,7 @@ private struct FamilyWorld {
     }
 
     @Test func `several are shared from the list, and a family's people are added to one's own`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let people = [try await test.own.add("Mara Quartzmine"), try await test.own.add("Ivo Quartzmine")]
         let pairs = people.map { ("person", $0.description) }
         #expect(try await test.anna.get("/people?select=1").text.contains("value=\"share\""))
@@ -195,7 +195,7 @@ private struct FamilyWorld {
 
     @Test(arguments: [false, true])
     func `each address book has photos of its own, whichever is looked at first`(familyFirst: Bool) async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let own = try await test.own.add("Mara", photo: Array("picture one".utf8))
         let shared = try await test.shared.add("Zebulon", photo: Array("picture two".utf8))
         for person in familyFirst ? [shared, own, shared] : [own, shared, own] {
@@ -211,7 +211,7 @@ private struct FamilyWorld {
     }
 
     @Test func `no form sets a cadence for all of a family`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let id = try await test.add("Zebulon")
         let edit = try await test.anna.get("/people/\(id)/edit").text
         let version = try #require(edit.firstMatch(of: /name="version" value="([^"]+)"/)?.1)
@@ -222,7 +222,7 @@ private struct FamilyWorld {
     }
 
     @Test func `an empty family's group leads to the family's form`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let group = PersonGroup.ID.make(at: test.world.now)
         _ = try await test.shared.createGroup(
             group, named: GroupName("Cousins"), on: CivilDate(daysSinceEpoch: 20_000), at: test.world.now)
@@ -231,7 +231,7 @@ private struct FamilyWorld {
     }
 
     @Test func `a change is undone in the address book it was made in, and asking elsewhere loses nothing`() async throws {
-        let test = try await FamilyWorld()
+        let test = try await AddressBookWorld()
         let id = try await test.add("Zebulon")
         try await test.anna.post("/people/changes" + test.query, ["person": id.description, "change": "trash"])
         let list = try await test.anna.get("/people" + test.query).text
