@@ -12,7 +12,7 @@ from server import Server
 
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
           "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "couple:read", "couple:write",
-          "data:import", "notes:read", "notes:write"]
+          "families:read", "data:import", "notes:read", "notes:write"]
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
         (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
@@ -53,6 +53,8 @@ class World:
         folder.run("widget", "create", "Hall")
         folder.run("app-passwords", "add", "Phone")
         folder.run("couple", "invite")
+        self.family = folder.json("family", "new", "The Bergers")["id"]
+        folder.run("family", "invite")
         folder.run("alerts", "--group", "Choir", "--occasions", "1")
         with peers.Peer("radicale") as peer, pytest.MonkeyPatch.context() as patch:
             patch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
@@ -131,6 +133,8 @@ RECORDS = [
     ("Feed", ["feeds"], page("/feeds")),
     ("WidgetLink", ["widget"], page("/widgets")),
     ("Couple", ["couple"], whole("/couple")),
+    ("Family", ["family", "list"], page("/families")),
+    ("Family", ["family", "show"], whole("/families/{family}")),
     ("Cluster", ["people", "duplicates"], page("/duplicates")),
     ("Connection", ["connect", "list"], page("/connections")),
     ("ConnectedBook", ["connect", "books", "there"],

@@ -26,9 +26,12 @@ public struct AccountName: Hashable, Sendable {
 
     /// Reads a name as it was typed or sent.
     public init(_ typed: String) throws(Refusal) {
-        let name: NameText
-        do { name = try NameText(typed) } catch { throw Refusal(error) }
-        (text, folded) = (name.text, name.folded)
+        switch NameText.read(typed) {
+        case .name(let name): (text, folded) = (name.text, name.folded)
+        case .empty: throw .empty
+        case .tooLong: throw .tooLong
+        case .invisible: throw .invisible
+        }
     }
 
     /// The text without refused characters; nil when nothing is left.
@@ -36,15 +39,5 @@ public struct AccountName: Hashable, Sendable {
     /// For names that were stored before names were checked this strictly.
     public init?(cleaning text: String) {
         try? self.init(NameText.cleaned(text))
-    }
-}
-
-extension AccountName.Refusal {
-    init(_ refusal: NameText.Refusal) {
-        switch refusal {
-        case .empty: self = .empty
-        case .tooLong: self = .tooLong
-        case .invisible: self = .invisible
-        }
     }
 }

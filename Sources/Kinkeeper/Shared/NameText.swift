@@ -12,22 +12,22 @@ struct NameText: Hashable, Sendable {
     /// The most bytes in UTF-8: a character can have any number of marks.
     static let mostBytes = 1_024
 
-    /// Why a text is no name.
-    enum Refusal: Error {
+    /// What a typed text is: a name, or why it is none. Each kind of name has refusal words of its own.
+    enum Reading {
+        case name(NameText)
         case empty, tooLong, invisible
     }
 
     /// Reads a name as it was typed or sent.
-    init(_ typed: String) throws(Refusal) {
+    static func read(_ typed: String) -> Reading {
         // Before anything is made of it: strangers send texts of any length.
-        guard typed.utf8.count <= Self.mostBytes * 2 else { throw .tooLong }
-        let text = Self.composed(Self.trimmed(typed))
-        guard !text.isEmpty else { throw .empty }
-        guard text.count <= Self.longest, text.utf8.count <= Self.mostBytes else { throw .tooLong }
-        guard !text.unicodeScalars.contains(where: Self.isRefused) else { throw .invisible }
+        guard typed.utf8.count <= mostBytes * 2 else { return .tooLong }
+        let text = composed(trimmed(typed))
+        guard !text.isEmpty else { return .empty }
+        guard text.count <= longest, text.utf8.count <= mostBytes else { return .tooLong }
+        guard !text.unicodeScalars.contains(where: isRefused) else { return .invisible }
         let folded = SearchFolding.fold(text)
-        guard !folded.isEmpty else { throw .invisible }
-        (self.text, self.folded) = (text, folded)
+        return folded.isEmpty ? .invisible : .name(NameText(text: text, folded: folded))
     }
 
     /// The text without refused characters.

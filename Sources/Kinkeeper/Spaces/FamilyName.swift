@@ -22,15 +22,11 @@ public struct FamilyName: Hashable, Sendable {
 
     /// Reads a name as it was typed or sent.
     public init(_ typed: String) throws(Refusal) {
-        do {
-            let name = try NameText(typed)
-            (text, folded) = (name.text, name.folded)
-        } catch {
-            switch error {
-            case .empty: throw .empty
-            case .tooLong: throw .tooLong
-            case .invisible: throw .invisible
-            }
+        switch NameText.read(typed) {
+        case .name(let name): (text, folded) = (name.text, name.folded)
+        case .empty: throw .empty
+        case .tooLong: throw .tooLong
+        case .invisible: throw .invisible
         }
     }
 }

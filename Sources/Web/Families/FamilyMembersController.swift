@@ -89,7 +89,9 @@ struct FamilyMembersController: Sendable {
         let phrases = pages.phrases(for: member)
         let screen = FamilyDeletionScreen(
             title: phrases.text("families.delete.title", ["family": family.name]),
-            text: phrases.count("families.delete.text", people), yesPath: Routes.familyDeleting.path(id),
+            text: people == 0
+                ? phrases.text("families.delete.text.none") : phrases.count("families.delete.text", people),
+            yesPath: Routes.familyDeleting.path(id),
             noPath: Routes.family.path(id), documentPath: Routes.familyDocument.path(id))
         return pages.page(.familyDeletion, screen.title, tab: .settings, screen, for: member)
     }

@@ -25,7 +25,13 @@ import Testing
         (.giftRefused(.notALink("x")), 422, "not-possible"), (.giftRefused(.forOneself), 422, "not-possible"),
         (.giftRefused(.givenAhead(day)), 422, "not-possible"), (.giftRefused(.notGiven), 422, "not-possible"),
         (.giftRefused(.tooManyPictures), 409, "too-many-pictures"), (.giftRefused(.giftsHidden), 409, "gifts-hidden"),
-        (.tooNew(step: "x"), 500, "our-error"), (.damaged("x"), 500, "our-error"), (.noAccess("x"), 500, "our-error"),
+        (.spaceRefused(.notOwner), 403, "not-family-owner"), (.spaceRefused(.lastOwner), 409, "last-family-owner"),
+        (.spaceRefused(.onlyMember), 409, "only-family-member"), (.spaceRefused(.alreadyMember), 409, "already-in-family"),
+        (.spaceRefused(.tooManyFamilies), 409, "too-many-families"),
+        (.spaceRefused(.tooManyMembers), 409, "too-many-family-members"),
+        (.spaceRefused(.tooManyInvitations), 409, "too-many-invitations"),
+        (.familyNameRefused(.invisible), 422, "not-possible"), (.tooNew(step: "x"), 500, "our-error"),
+        (.damaged("x"), 500, "our-error"), (.noAccess("x"), 500, "our-error"),
         (.readOnly, 500, "our-error"), (.unexpected("x"), 500, "our-error"),
     ])
     func `an error of the store has its status and kind`(error: StoreError, status: Int, kind: String) {

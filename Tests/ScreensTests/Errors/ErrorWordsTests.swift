@@ -30,6 +30,8 @@ import Transfer
         StoreError.refused(.futureDay(CivilDate(daysSinceEpoch: 20_778))),
         StoreError.refused(.snoozeNotAhead(CivilDate(daysSinceEpoch: 20_778))), StoreError.giftRefused(.notALink("ftp")),
         StoreError.giftRefused(.givenAhead(CivilDate(daysSinceEpoch: 20_778))), StoreError.giftRefused(.tooManyPictures),
+        StoreError.spaceRefused(.tooManyFamilies), StoreError.spaceRefused(.tooManyMembers),
+        StoreError.spaceRefused(.tooManyInvitations), StoreError.familyNameRefused(.tooLong),
         GroupName.Refusal.tooLong, DocumentProblem(.notEmpty), DocumentProblem(.wrongValue, line: 12, subject: "people.name"),
         InterruptedImport(ImportProgress(counts: ImportCounts(created: 3)), cause: .diskFull),
         InterruptedImport(ImportProgress(counts: ImportCounts(created: 3)), cause: .damaged("x")),
