@@ -51,6 +51,10 @@ import Testing
         #expect(joined.json["members"]?.elements?.compactMap { $0["name"]?.text }.sorted() == ["Anna", "Ben"])
         #expect(try await ben.send(.post, "/families/acceptances", ["code": .string(code)]).json == joined.json)
         #expect(try await cleo.send(.post, "/families/acceptances", ["code": .string(code)]).kind == "invitation-spent")
+        // Those that are open are for owners to see.
+        #expect(try await anna.send(.post, "/families/\(id)/invitations").status == 201)
+        #expect(try await anna.get("/families/\(id)").json["invitations"]?.elements?.count == 1)
+        #expect(try await ben.get("/families/\(id)").json["invitations"]?.elements == [])
 
         let named = try await anna.send(.put, "/families/\(id)", ["name": "Hof"], headers: [.ifMatch: "\"1\""])
         #expect(named.status == 200 && named.json["name"]?.text == "Hof" && named.etag == "\"2\"")

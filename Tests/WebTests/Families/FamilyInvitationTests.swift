@@ -17,6 +17,7 @@ import Testing
         // Members are told that they are in it, and use nothing up.
         let own = try await pages.hers.get("/invitations/\(code)").text
         #expect(own.contains("You are a member of <bdi>The Bergers</bdi> already") && own.contains("href=\"\(pages.path)\""))
+        #expect(!own.contains("/accepting"))
         try await pages.his.get("/families")
         #expect(try await pages.his.post("/invitations/\(code)/accepting").status == 409)
         try await third.get("/families")
