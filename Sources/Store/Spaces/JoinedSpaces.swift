@@ -78,14 +78,30 @@ public struct JoinedSpaces: Sendable {
         try await each { space, _ throws(StoreError) in try await space.peopleCount() }.reduce(0, +)
     }
 
-    /// Asks each space, the own one first. A family's space that is damaged is left out.
+    /// Asks all spaces beside one another; the answers are in the order of the spaces, the own one first. A family's space that is
+    /// damaged is left out.
     package func each<Value: Sendable>(
-        _ read: (Space, FamilyMark?) async throws(StoreError) -> Value
+        _ read: @escaping @Sendable (Space, FamilyMark?) async throws(StoreError) -> Value
     ) async throws(StoreError) -> [Value] {
-        var values = [try await read(own, nil)]
-        for family in families {
-            let value = try await readable { () async throws(StoreError) in try await read(family.space, family.mark) }
-            if let value { values.append(value) }
+        guard !families.isEmpty else { return [try await read(own, nil)] }
+        let places = [Place(space: own, family: nil)] + families.map { Place(space: $0.space, family: $0.mark) }
+        let answers = await withTaskGroup(of: (Int, Result<Value, StoreError>).self) { group in
+            for (index, place) in places.enumerated() {
+                group.addTask {
+                    do throws(StoreError) { return (index, .success(try await read(place.space, place.family))) } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        var values: [Value] = []
+        for index in places.indices {
+            switch answers[index] {
+            case .success(let value): values.append(value)
+            case .failure(let error): guard index > 0, error.isOfOneFile else { throw error }
+            case nil: throw .cancelled
+            }
         }
         return values
     }

@@ -181,6 +181,35 @@ struct JoinedSpacesTests {
         #expect(page.rows.count == 2 && page.rows.allSatisfy { $0.remembered.family == nil } && page.next == nil)
     }
 
+    @Test func `a family's space that is damaged keeps nothing of the others back`() async throws {
+        let home = try await FamilyHome()
+        try await home.birthday("Tina", in: 1)
+        let own = try await home.own(home.anna)
+        let mia = try await FamilyHome.birthday("Mia", on: home.today.adding(days: 2), in: own, at: home.now)
+        try await home.spaces(of: home.anna).families[0].space.shrinkLog()
+        let fresh = try DataFolder(url: home.folder.url)
+        let file = fresh.databaseURL(of: home.family.id)
+        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + name) }
+        try Data(repeating: 0x41, count: 8_192).write(to: file)
+        let space = try await fresh.openSpace(home.anna.personalSpace, for: home.anna.id)
+        let spaces = try await fresh.joinedSpaces(of: home.anna.id, own: space)
+        #expect(spaces.trouble != nil && spaces.families.isEmpty)
+        let page = try await spaces.upcoming(from: home.today, days: 366, leapDayRule: .february28, limit: 10)
+        #expect(page.rows.map(\.remembered.personID) == [mia])
+        #expect(try await spaces.familyDays(leapDayRule: .february28).trouble != nil)
+    }
+
+    @Test func `an account without a family has its own space alone`() async throws {
+        let home = try await FamilyHome()
+        let spaces = try await home.spaces(of: home.clara)
+        #expect(spaces.families.isEmpty && spaces.trouble == nil)
+        // A couple is no family: its space has no people.
+        let hash = [UInt8](repeating: 7, count: 32)
+        _ = try await home.folder.accounts.invitePartner(of: home.clara.id, codeHash: hash, makesAccount: false, at: home.now)
+        #expect(try await home.spaces(of: home.clara).families.isEmpty)
+        #expect(try await home.spaces(of: home.ben).families.map(\.mark.name) == ["The Bergers"])
+    }
+
     @Test func `people are found in the space that has them`() async throws {
         let spread = try Spread(3)
         try await spread.tests[0].space.importAll([Cast.card(Cast.anna, uid: "anna")], at: now)
