@@ -58,8 +58,8 @@ package struct Interface: Sendable {
 extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
-        people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures + captures
-            + occasions
+        people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures
+            + captures + occasions
             + statistics + widgets
             + feeds
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries

@@ -49,6 +49,7 @@ extension Operation {
             success: .json(.named("NewFeed"), "The link.", status: .created), isSecret: true
         ) { call in
             let subject = try call.linkSubject()
+            if subject == .people { try await call.checkFamiliesAreSeen() }
             let secret = SecretToken()
             let draft = CalendarFeedDraft(
                 name: call.body["name"]?.text ?? "", subject: subject,

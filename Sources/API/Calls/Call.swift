@@ -37,10 +37,18 @@ struct Call: Sendable {
     }
 
     var space: Space { caller.space }
-    /// The space with those of the account's families.
+    /// The space with those of the account's families; alone for a token that may not see families.
     func joinedSpaces() async throws(StoreError) -> JoinedSpaces {
-        try await caller.folder.joinedSpaces(of: caller.account.id, own: space)
+        guard caller.token.scopes.contains(.readFamilies) else { return JoinedSpaces(space) }
+        return try await caller.folder.joinedSpaces(of: caller.account.id, own: space)
     }
+
+    /// Throws where what is made shows the people of the account's families for good, and the token may not see them.
+    func checkFamiliesAreSeen() async throws {
+        guard !caller.token.scopes.contains(.readFamilies) else { return }
+        if try await !caller.accounts.familyMarks(of: caller.account.id).isEmpty { throw Problem.scopeMissing(.readFamilies) }
+    }
+
     var display: DisplayContext { caller.display }
     var now: Date { display.now }
     var today: CivilDate { display.today }

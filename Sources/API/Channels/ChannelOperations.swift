@@ -33,6 +33,7 @@ extension Operation {
         scope: .writeSettings, reveals: told, body: .json(.named("ChannelInput")),
         success: .json(.named("NewChannel"), "The channel.", status: .created, isTagged: true), isSecret: true
     ) { call in
+        try await call.checkFamiliesAreSeen()
         let kind = call.body["kind"]?.text.flatMap(Channel.Kind.init(rawValue:)) ?? .ntfy
         let given = call.channelFields
         let destination = try refusing { () throws(Channel.FieldProblem) in try Channel.Destination(kind, given) }.get()
@@ -61,6 +62,7 @@ extension Operation {
         let (name, muted, given) = (call.body["name"]?.text, call.muted, call.channelFields)
         // No version that was given out is below zero.
         let revision = try call.version().map { Int($0) ?? -1 }
+        try await call.checkFamiliesAreSeen()
         do {
             let changed = try await call.caller.accounts.changeChannel(
                 call.identifier("channel"), of: call.caller.account.id, ifRevision: revision

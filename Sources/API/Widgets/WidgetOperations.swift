@@ -50,6 +50,7 @@ extension Operation {
             success: .json(.named("NewWidgetLink"), "The link.", status: .created), isSecret: true
         ) { call in
             let subject = try call.linkSubject()
+            if subject == .people { try await call.checkFamiliesAreSeen() }
             let secret = SecretToken()
             let link = try await call.caller.accounts.createWidgetLink(
                 named: call.body["name"]?.text ?? "", hash: secret.digest, showing: subject,

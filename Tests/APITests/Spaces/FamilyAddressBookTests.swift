@@ -137,4 +137,28 @@ import Testing
         #expect(try await program.send(.delete, path).json["changed"] == 1)
         #expect(try await space.peopleCount() == 1)
     }
+
+    @Test func `to a token without families no list, plan or link shows any`() async throws {
+        let programs = try Programs()
+        let anna = try await programs.program("Anna")
+        let (query, _) = try await family(of: anna)
+        let birthday: JSONValue = ["kind": "birthday", "date": "1940-11-23"]
+        let lotte: JSONValue = ["name": ["given": "Lotte"], "occasions": [birthday]]
+        let made = try await anna.send(.post, "/people" + query, lotte)
+        #expect(made.status == 201, "\(made.text)")
+        let narrow = try await programs.program(
+            "Anna", Set(APIToken.Scope.allCases).subtracting([.readFamilies, .writeFamilies]))
+        for path in ["/occasions", "/plan", "/occasions/belated"] {
+            let (all, few) = (try await anna.get(path), try await narrow.get(path))
+            #expect(all.status == 200 && few.status == 200, "\(path)")
+            #expect(!few.text.contains(made.json["id"]?.text ?? "-"), "\(path)")
+            if path != "/occasions/belated" { #expect(all.text.contains(made.json["id"]?.text ?? "-"), "\(path)") }
+        }
+        let channel: JSONValue = ["name": "x", "kind": "ntfy", "topic": "a-long-enough-topic-1234"]
+        for (path, body) in [("/widgets", ["name": "x"] as JSONValue), ("/feeds", ["name": "x"]), ("/channels", channel)] {
+            #expect(try await narrow.send(.post, path, body).kind == "scope-missing", "\(path)")
+            let status = try await anna.send(.post, path, body).status
+            #expect(status == 201, "\(path)")
+        }
+    }
 }
