@@ -62,7 +62,8 @@ extension Operation {
         let (name, muted, given) = (call.body["name"]?.text, call.muted, call.channelFields)
         // No version that was given out is below zero.
         let revision = try call.version().map { Int($0) ?? -1 }
-        try await call.checkFamiliesAreSeen()
+        // Another name or a kind of alert that is muted sends no more to anywhere.
+        if !given.isEmpty { try await call.checkFamiliesAreSeen() }
         do {
             let changed = try await call.caller.accounts.changeChannel(
                 call.identifier("channel"), of: call.caller.account.id, ifRevision: revision

@@ -52,7 +52,7 @@ struct WishCommand: AsyncParsableCommand {
         let person = try await workspace.person(
             person.joined(separator: " "), in: spaces, from: display, ambiguous: .unusableInput)
         if catchup != nil, try await spaces.place(of: person.id)?.family != nil {
-            throw ValidationError("--catchup is for your own people; leave it away for a person of a family.")
+            throw ValidationError("--catchup is for your own people; leave it out for a person of a family.")
         }
         let name = display.wording.callName(person.profile.name)
         guard let (occasion, day) = nearest(of: person, display) else {

@@ -36,8 +36,10 @@ struct FamilyOptions: ParsableArguments {
             try await opened.folder.accounts.families(of: opened.account.id, at: display.now)
         }
         let folded = family.map(SearchFolding.fold)
+        // An identifier is one and no name, though a family may be named like it.
+        let id = family.flatMap { Space.ID($0) }
         let found = families.filter { one in
-            family == nil || Space.ID(family ?? "") == one.id || folded == SearchFolding.fold(one.name)
+            id.map { $0 == one.id } ?? (family == nil || folded == SearchFolding.fold(one.name))
         }
         if found.count == 1, let only = found.first { return FamilySession(opened: opened, display: display, family: only) }
         let phrases = display.phrases
@@ -64,7 +66,9 @@ struct FamilySession {
     /// The member whose account has this name or identifier; ends the program where there is none.
     func member(_ words: String) throws -> SharedSpace.Member {
         let folded = SearchFolding.fold(words)
-        let found = family.members.first { Account.ID(words) == $0.account || SearchFolding.fold($0.name) == folded }
+        // An identifier is one and no name, though an account may be named like it.
+        let id = Account.ID(words)
+        let found = family.members.first { one in id.map { $0 == one.account } ?? (SearchFolding.fold(one.name) == folded) }
         guard let found else {
             let blanks = ["name": TerminalText.printable(words), "family": TerminalText.printable(family.name)]
             throw CommandFailure.end(display.phrases.text("families.terminal.noMember", blanks), .needsALook)

@@ -22,7 +22,7 @@ extension Workspace {
         let found = try await spaces.each { space, _ throws(StoreError) in
             try await space.peoplePage(matching: words, order: display.nameOrder, limit: 200).rows
         }.flatMap(\.self)
-        let candidates = Workspace.best(found, for: words)
+        let candidates = try await spaces.eachOnce(Workspace.best(found, for: words))
         guard candidates.count == 1, let only = candidates.first,
             let person = try await spaces.place(of: only.id)?.space.person(only.id)
         else {

@@ -108,7 +108,7 @@ enum MovedTable: String, CaseIterable {
             case .gifts: "k.gift_id = m.gift_id"
             case .accounts: "k.account_id = m.account_id"
             case .notes: "k.note_id = m.note_id"
-            case .families: "k.space_id = m.space_id"
+            case .families: "k.space_id = m.space_id AND k.shared_id = m.shared_id"
             }
         return """
             SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1

@@ -58,7 +58,7 @@ extension Space {
         }
     }
 
-    /// The person, or the one that they were merged into. Throws `notFound` for one in the trash.
+    /// The person, or the one that they were merged into. Throws `notFound` where there is none.
     fileprivate func present(_ person: Person.ID) async throws(StoreError) -> Person.ID {
         try await file.read { db in try db.presentPerson(person) }
     }

@@ -76,13 +76,20 @@ extension Space {
         try await file.read { [self] db in try alertRecords(question, db) }
     }
 
-    func alertRecords(_ question: AlertQuestion, _ db: Database) throws -> (AlertRecords, AlertPreferences) {
+    /// - Parameter isOnce: Whether a day that an own person and one of a family both have is the own one's alone.
+    func alertRecords(
+        _ question: AlertQuestion, isOnce: Bool = true, _ db: Database
+    ) throws -> (AlertRecords, AlertPreferences) {
         let own = try watched.withLock { watched in
             try watched.refresh(from: db)
             return watched.occasions(leapDayRule: question.leapDayRule)
         }
-        let links = question.families.parts.isEmpty ? [:] : try db.ownPeopleInFamilies()
-        let occasions = joinedDays.withLock { $0.joined(own, question.families.parts, links: links) }
+        let families = question.families.parts
+        let links = families.isEmpty ? [:] : try db.ownPeopleInFamilies()
+        let occasions =
+            isOnce || links.isEmpty
+            ? joinedDays.withLock { $0.joined(own, families, links: links) }
+            : (list: own.list + families.flatMap(\.occasions), memo: StreamMemo())
         let catchups = try board.withLock { board in
             let isCurrent = try board.refresh(from: db)
             let digest = try board.digest(

@@ -20,7 +20,8 @@ extension Space {
         let first = earliest.addingTimeInterval(-Space.lookBack)
         let end = max(latest, question.now).addingTimeInterval(Space.lookAhead)
         let due = Dictionary(deliveries.map { ($0.alert, max($0.fireAt, question.now)) }, uniquingKeysWith: max)
-        let (records, preferences) = try await alertRecords(question)
+        // What a family's person was alerted of holds, also when the person has become one of the own meanwhile.
+        let (records, preferences) = try await file.read { [self] db in try alertRecords(question, isOnce: false, db) }
         let held = HeldAlerts(records: records, preferences: preferences, question: question)
         var found = held.alerts(from: first, through: end, asked: due)
         if !found.isEmpty {

@@ -91,13 +91,13 @@ extension Space {
 /// The days of an account's own space and of its families as one list, kept while none of them has changed.
 struct JoinedDays: Sendable {
     private var memos: [StreamMemo] = []
-    private var links: [Person.ID: Person.ID] = [:]
+    private var links: [Person.ID: Set<Person.ID>] = [:]
     private var given: (list: [WatchedOccasion], memo: StreamMemo)?
 
     /// Returns the days of all, with the planner's streams made of them. `links` says who of a family is whom among the account's
     /// own people: a day that both have is there once.
     mutating func joined(
-        _ own: (list: [WatchedOccasion], memo: StreamMemo), _ families: [FamilyDays.Part], links: [Person.ID: Person.ID]
+        _ own: (list: [WatchedOccasion], memo: StreamMemo), _ families: [FamilyDays.Part], links: [Person.ID: Set<Person.ID>]
     ) -> (list: [WatchedOccasion], memo: StreamMemo) {
         guard !families.isEmpty else { return own }
         let memos = [own.memo] + families.map(\.memo)

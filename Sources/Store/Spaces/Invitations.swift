@@ -56,12 +56,12 @@ extension Accounts {
             guard let invitation = try db.invitation(codeHash: codeHash, at: time) else {
                 throw StoreError.spaceRefused(.invitationSpent)
             }
-            let recent = try db.firstRow(
-                "SELECT count(*) FROM accounts WHERE invited_by = ? AND created_at > ?",
-                [invitation.inviter.value, time.addingTimeInterval(-86_400).milliseconds.databaseValue])
-            guard invitation.makesAccount, (recent?[0] ?? 0) < InvitationCode.mostAccountsADay else {
-                throw StoreError.spaceRefused(.noNewAccount)
-            }
+            guard invitation.makesAccount,
+                try db.accountsInvitedToday(beside: invitation.inviter, at: time)
+                    < InvitationCode.mostAccountsADay
+            else { throw StoreError.spaceRefused(.noNewAccount) }
+            // Before the name: a full family must not tell which names there are.
+            try db.checkRoom(for: invitation, at: time)
             let account = try db.createAccount(named: name, passwordHash: passwordHash, at: time)
             try db.run(
                 "UPDATE accounts SET invited_by = ? WHERE id = ?", [invitation.inviter.value, account.id.value])
@@ -80,6 +80,29 @@ extension Database {
             "\(Invitation.select) WHERE code_hash = ? AND expires_at > ?",
             [Data(codeHash).databaseValue, time.milliseconds.databaseValue]
         ).map(Invitation.init(row:))
+    }
+
+    /// How many accounts were made in the last day by invitations of the account that the operator made, of those whom it invited,
+    /// and so on: who was invited adds nothing to what one code may bring.
+    fileprivate func accountsInvitedToday(beside inviter: Account.ID, at time: Date) throws -> Int {
+        let row = try firstRow(
+            """
+            WITH RECURSIVE
+              up (id, invited_by) AS (
+                SELECT id, invited_by FROM accounts WHERE id = ?1
+                UNION SELECT accounts.id, accounts.invited_by FROM accounts JOIN up ON accounts.id = up.invited_by),
+              down (id, created_at) AS (
+                SELECT id, NULL FROM up WHERE invited_by IS NULL OR invited_by NOT IN (SELECT id FROM accounts)
+                UNION SELECT accounts.id, accounts.created_at FROM accounts JOIN down ON accounts.invited_by = down.id)
+            SELECT count(*) FROM down WHERE created_at > ?2
+            """, [inviter.value, time.addingTimeInterval(-86_400).milliseconds.databaseValue])
+        return row?[0] ?? 0
+    }
+
+    /// Refuses an invitation to a family that is full.
+    fileprivate func checkRoom(for invitation: Invitation, at time: Date) throws {
+        guard invitation.kind == .family, let family = try sharedSpace(invitation.space, at: time) else { return }
+        guard family.members.count < FamilyLimits.members else { throw StoreError.spaceRefused(.tooManyMembers) }
     }
 
     /// Writes an invitation. `codeHash` is the SHA-256 of its code, 32 bytes.

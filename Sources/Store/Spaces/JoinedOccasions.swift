@@ -18,8 +18,8 @@ extension JoinedSpaces {
     }
 
     /// A page may become shorter; where the next one starts stays.
-    private func once(_ page: UpcomingPage) async throws(StoreError) -> UpcomingPage {
-        UpcomingPage(rows: try await once(page.rows, \.remembered), next: page.next)
+    private func once(_ page: UpcomingPage, isNarrowed: Bool = false) async throws(StoreError) -> UpcomingPage {
+        UpcomingPage(rows: try await once(page.rows, isNarrowed: isNarrowed, \.remembered), next: page.next)
     }
 
     /// Returns the latest occasions of all spaces, the latest day first; see `Space.belated`.
@@ -52,9 +52,9 @@ extension JoinedSpaces {
             ).of(family)
         }
         return NarrowedOccasions(
-            upcoming: try await once(UpcomingPage(joining: all.map(\.upcoming), limit: limit)),
-            belated: try await once(.belated(joining: all.map(\.belated)), \.remembered),
-            undated: try await once(joinedOnce(all.map(\.undated)) { $0.id < $1.id }) { $0 })
+            upcoming: try await once(UpcomingPage(joining: all.map(\.upcoming), limit: limit), isNarrowed: true),
+            belated: try await once(.belated(joining: all.map(\.belated)), isNarrowed: true, \.remembered),
+            undated: try await once(joinedOnce(all.map(\.undated)) { $0.id < $1.id }, isNarrowed: true) { $0 })
     }
 }
 

@@ -1,3 +1,4 @@
+public import Foundation
 import GRDB
 public import Kinkeeper
 
@@ -118,14 +119,17 @@ public struct JoinedSpaces: Sendable {
 }
 
 extension Accounts {
-    /// The names of an account's families, in the order it joined them.
-    public func familyMarks(of account: Account.ID) async throws(StoreError) -> [FamilyMark] {
+    /// The names of an account's families, in the order it joined them; with `moment`, of those it had joined by then.
+    public func familyMarks(
+        of account: Account.ID, joinedBy moment: Date? = nil
+    ) async throws(StoreError) -> [FamilyMark] {
         try await file.glance { db in
             try db.rows(
                 """
                 SELECT space_id, name FROM memberships CROSS JOIN shared_spaces ON shared_spaces.id = space_id
-                WHERE account_id = ? AND kind = 'family' AND ended_at IS NULL ORDER BY memberships.id
-                """, [account.value]
+                WHERE account_id = ?1 AND kind = 'family' AND ended_at IS NULL AND (?2 IS NULL OR joined_at <= ?2)
+                ORDER BY memberships.id
+                """, [account.value, (moment?.milliseconds).value]
             ).map { FamilyMark(id: $0["space_id"], name: $0["name"]) }
         }
     }
@@ -137,13 +141,15 @@ extension DataFolder {
     ///
     /// - Parameters:
     ///   - own: The account's own space, which is open already.
+    ///   - moment: Leaves out families that the account had not joined by then: a link that was made before shows no more than
+    ///     it did.
     ///   - isKept: Whether the families' spaces will be used again soon.
     public func joinedSpaces(
-        of account: Account.ID, own: Space, isKept: Bool = true
+        of account: Account.ID, own: Space, joinedBy moment: Date? = nil, isKept: Bool = true
     ) async throws(StoreError) -> JoinedSpaces {
         var families: [JoinedSpaces.Family] = []
         var trouble: StoreError?
-        for mark in try await accounts.familyMarks(of: account) {
+        for mark in try await accounts.familyMarks(of: account, joinedBy: moment) {
             do throws(StoreError) {
                 families.append(.init(mark: mark, space: try await openSpace(mark.id, for: account, isKept: isKept)))
             } catch {

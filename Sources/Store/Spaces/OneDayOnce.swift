@@ -4,66 +4,113 @@ import Kinkeeper
 // A person who is in an account's own address book and in a family's has each day once: as the account's own, with its choices,
 // where both say the same. What the two say differently is shown twice, so that no day is missed and no wrong one hides a right one.
 
-/// A day of an own person.
+/// A day of an own person, and when its 29 February is kept.
 struct OwnDay: Hashable {
     let person: Person.ID
     let occasion: Occasion
+    /// The account's own where a person has none; nil stands for that.
+    let leapDayRule: LeapDayRule?
 }
 
 extension Database {
-    /// Who of the families' people is whom among the account's own, for those in no trash.
-    func ownPeopleInFamilies() throws -> [Person.ID: Person.ID] {
-        let links = try rows(
-            """
-            SELECT shared_id, person_id FROM shared_people JOIN people ON people.id = person_id
-            WHERE trashed_at IS NULL AND merged_into IS NULL ORDER BY shared_people.id
-            """, []
-        ).map { ($0["shared_id"] as Person.ID, $0["person_id"] as Person.ID) }
-        return Dictionary(links) { first, _ in first }
+    /// Whom of the account's own people those of families are; without those in the trash.
+    func ownPeopleInFamilies() throws -> [Person.ID: Set<Person.ID>] {
+        try ownPeople(
+            rows(
+                """
+                SELECT shared_id, person_id FROM shared_people JOIN people ON people.id = person_id
+                WHERE trashed_at IS NULL AND merged_into IS NULL
+                """, []))
+    }
+
+    fileprivate func ownPeople(whoAre shared: Set<Person.ID>) throws -> [Person.ID: Set<Person.ID>] {
+        try ownPeople(
+            rows(
+                """
+                SELECT shared_id, person_id FROM shared_people JOIN people ON people.id = person_id
+                WHERE trashed_at IS NULL AND merged_into IS NULL AND shared_id
+                """, in: shared.map(\.value), ""))
+    }
+
+    private func ownPeople(_ rows: [Row]) throws -> [Person.ID: Set<Person.ID>] {
+        rows.reduce(into: [:]) { $0[$1["shared_id"], default: []].insert($1["person_id"]) }
     }
 }
 
 extension Space {
-    /// The occasions of the own people who are some people of families, by the identifiers of those.
-    fileprivate func ownOccasions(whoAre shared: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Occasion>] {
+    /// Whom of the own people those of families are.
+    fileprivate func ownPeople(whoAre shared: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
+        try await file.read { db in try db.ownPeople(whoAre: shared) }
+    }
+
+    /// The days of some own people.
+    fileprivate func days(of people: Set<Person.ID>) async throws(StoreError) -> Set<OwnDay> {
         try await file.read { db in
             let rows = try db.rows(
                 """
-                SELECT shared_id, \(Occasion.columns) FROM shared_people JOIN people ON people.id = shared_people.person_id
-                CROSS JOIN occasions ON occasions.person_id = people.id
-                WHERE trashed_at IS NULL AND merged_into IS NULL AND shared_id
-                """, in: shared.map(\.value), "")
-            var found: [Person.ID: Set<Occasion>] = [:]
-            for row in rows { found[row["shared_id"], default: []].insert(try Occasion(row: row, from: 1)) }
-            return found
+                SELECT people.id, people.leap_day_rule, \(Occasion.columns) FROM people
+                CROSS JOIN occasions ON occasions.person_id = people.id WHERE people.id
+                """, in: people.map(\.value), "")
+            return try Set(
+                rows.map { row in
+                    let rule = (row["leap_day_rule"] as String?).flatMap(LeapDayRule.init(rawValue:))
+                    return OwnDay(person: row[0], occasion: try Occasion(row: row, from: 2), leapDayRule: rule)
+                })
         }
     }
 }
 
 extension JoinedSpaces {
+    /// The people without those of families who are an own one among them.
+    public func eachOnce(_ people: [PersonSummary]) async throws(StoreError) -> [PersonSummary] {
+        let ids = Set(people.map(\.id))
+        let own = try await own.ownPeople(whoAre: ids)
+        return people.filter { own[$0.id].map { ids.isDisjoint(with: $0) } ?? true }
+    }
+
     /// The occasions without those of families that an own person has too.
+    ///
+    /// - Parameter isNarrowed: Whether the rows are those that match something: then only an own person who is among them
+    ///   stands for one of a family.
     func once<Row>(
-        _ rows: [Row], _ remembered: (Row) -> RememberedOccasion
+        _ rows: [Row], isNarrowed: Bool = false, _ remembered: (Row) -> RememberedOccasion
     ) async throws(StoreError) -> [Row] {
-        let shared = Set(rows.map(remembered).filter { $0.family != nil }.map(\.personID))
+        let all = rows.map(remembered)
+        let shared = Set(all.filter { $0.family != nil }.map(\.personID))
         guard !shared.isEmpty else { return rows }
-        let own = try await own.ownOccasions(whoAre: shared)
+        let own = try await own.ownPeople(whoAre: shared)
         guard !own.isEmpty else { return rows }
+        let days =
+            isNarrowed
+            ? Set(
+                all.filter { $0.family == nil }.map {
+                    OwnDay(person: $0.personID, occasion: $0.occasion, leapDayRule: $0.leapDayRule)
+                })
+            : try await self.own.days(of: own.values.reduce(into: []) { $0.formUnion($1) })
         return rows.filter { row in
             let row = remembered(row)
-            return row.family == nil || own[row.personID]?.contains(row.occasion) != true
+            guard row.family != nil, let people = own[row.personID] else { return true }
+            return !people.contains {
+                days.contains(OwnDay(person: $0, occasion: row.occasion, leapDayRule: row.leapDayRule))
+            }
         }
     }
 }
 
 extension [WatchedOccasion] {
-    /// The days of families without those that an own person has too. `links` says who of a family is whom.
-    func without(_ own: [WatchedOccasion], linkedBy links: [Person.ID: Person.ID]) -> [WatchedOccasion] {
+    /// The days of families without those that an own person has too. `links` says whom of the own people those of families are.
+    func without(_ own: [WatchedOccasion], linkedBy links: [Person.ID: Set<Person.ID>]) -> [WatchedOccasion] {
         guard !links.isEmpty else { return self }
-        let linked = Set(links.values)
-        let days = Set(own.filter { linked.contains($0.person) }.map { OwnDay(person: $0.person, occasion: $0.occasion) })
+        let linked = links.values.reduce(into: Set<Person.ID>()) { $0.formUnion($1) }
+        let days = Set(
+            own.filter { linked.contains($0.person) }.map {
+                OwnDay(person: $0.person, occasion: $0.occasion, leapDayRule: $0.leapDayRule)
+            })
         return filter { day in
-            links[day.person].map { !days.contains(OwnDay(person: $0, occasion: day.occasion)) } ?? true
+            guard let people = links[day.person] else { return true }
+            return !people.contains {
+                days.contains(OwnDay(person: $0, occasion: day.occasion, leapDayRule: day.leapDayRule))
+            }
         }
     }
 }

@@ -47,8 +47,10 @@ public struct OccasionCalendarBackend: Sendable {
         var view = view
         // An alarm shows the entry's title on a locked screen.
         if view.showsNames, !alerts.showsDetails { view.hasAlarms = false }
-        question.include(
-            try await spaces.familyDays(leapDayRule: account.settings.leapDayRule, withNames: view.showsNames))
+        let families = try await spaces.familyDays(leapDayRule: account.settings.leapDayRule, withNames: view.showsNames)
+        // Without a family's days programs would delete its entries, and their alarms: they keep what they have, and ask again.
+        if let trouble = families.trouble { throw trouble }
+        question.include(families)
         self.init(spaces.own, view, question, words: words, now: now)
     }
 

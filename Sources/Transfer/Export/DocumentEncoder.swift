@@ -8,14 +8,14 @@ struct DocumentEncoder {
     private var openList: String?
     private var isFirst = true
 
-    /// The head of the document.
-    mutating func begin(at date: Date, settings: AccountSettings, alerts: AccountAlerts) -> [UInt8] {
+    /// The head of the document; without settings, where the space is no account's own.
+    mutating func begin(at date: Date, settings: (AccountSettings, AccountAlerts)?) -> [UInt8] {
         var output: [UInt8] = Array("{\n\"format\": ".utf8)
         JSONText.append(DocumentFormat.name, to: &output)
         output += ",\n\"version\": \(DocumentFormat.version),\n\"exportDate\": ".utf8
         JSONText.append(DocumentFormat.text(of: date), to: &output)
         output += ",\n\"settings\": ".utf8
-        output += Self.object(DocumentSettings.members(of: settings, alerts))
+        output += settings.map { Self.object(DocumentSettings.members(of: $0.0, $0.1)) } ?? Array("null".utf8)
         return output
     }
 

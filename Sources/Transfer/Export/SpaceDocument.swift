@@ -18,9 +18,16 @@ public enum SpaceDocument {
         _ space: Space, for account: Account.ID, settings: AccountSettings, alerts: AccountAlerts, at date: Date,
         to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
+        try await self.write(space, for: account, of: (settings, alerts), at: date, to: write)
+    }
+
+    private static func write(
+        _ space: Space, for account: Account.ID, of settings: (AccountSettings, AccountAlerts)?, at date: Date,
+        to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws(StoreError) {
         let buffer = ChunkBuffer(write)
         let encoder = Mutex(DocumentEncoder())
-        let head = encoder.withLock { $0.begin(at: date, settings: settings, alerts: alerts) }
+        let head = encoder.withLock { $0.begin(at: date, settings: settings) }
         do { try buffer.append(head) } catch { throw StoreError(error) }
         try await space.readDocument(for: account) { part in
             try buffer.append(encoder.withLock { $0.take(part) })
@@ -32,13 +39,13 @@ public enum SpaceDocument {
             throw StoreError(error)
         }
     }
-    /// Hands over the document of a space that several accounts open. No account's settings are in it.
+    /// Hands over the document of a space that several accounts open. No account's settings are in it, so that restoring it leaves
+    /// the account's as they are.
     ///
     /// - Throws: as `write`.
     public static func writeShared(
         _ space: Space, for account: Account.ID, at date: Date, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
-        try await self.write(
-            space, for: account, settings: AccountSettings(), alerts: AccountAlerts(), at: date, to: write)
+        try await self.write(space, for: account, of: nil, at: date, to: write)
     }
 }

@@ -83,6 +83,8 @@ struct DocumentDecoder {
         case "exportDate":
             guard value.text != nil else { throw DocumentProblem(.wrongValue, subject: name) }
         case "settings":
+            // A document of a space of several accounts has none.
+            guard value != .null else { break }
             let (settings, alerts) = try DocumentSettings.settings(value)
             return .settings(settings, alerts)
         case _ where Self.lists.contains(name): throw DocumentProblem(.wrongValue, subject: name)

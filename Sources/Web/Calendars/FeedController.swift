@@ -32,7 +32,8 @@ struct FeedController: Sendable {
         case .people:
             let space = try await folder.openSpace(account.personalSpace, for: account.id)
             let backend = try await OccasionCalendarBackend(
-                of: account, try await folder.joinedSpaces(of: account.id, own: space), view, in: folder.accounts,
+                of: account, try await folder.joinedSpaces(of: account.id, own: space, joinedBy: link.createdAt),
+                view, in: folder.accounts,
                 timeZone: display.timeZone, now: display.now,
                 words: display.exportWords)
             return try await answer(backend, named: "export.calendar.name", link, token, display, visit.request)

@@ -85,12 +85,14 @@ struct FamilyMembersController: Sendable {
         let now = pages.authenticator.now()
         let family = try await accounts.family(id, of: member.account.id, at: now)
         guard family.member(member.account.id)?.role == .owner else { throw StoreError.spaceRefused(.notOwner) }
-        let people = try await folder.openSpace(id, for: member.account.id).peopleCount()
+        // One that cannot be read can be deleted all the same.
+        let people = try? await folder.openSpace(id, for: member.account.id).peopleCount()
         let phrases = pages.phrases(for: member)
         let screen = FamilyDeletionScreen(
             title: phrases.text("families.delete.title", ["family": family.name]),
-            text: people == 0
-                ? phrases.text("families.delete.text.none") : phrases.count("families.delete.text", people),
+            text: people.map {
+                $0 == 0 ? phrases.text("families.delete.text.none") : phrases.count("families.delete.text", $0)
+            } ?? phrases.text("families.delete.text.unknown"),
             yesPath: Routes.familyDeleting.path(id),
             noPath: Routes.family.path(id), documentPath: Routes.familyDocument.path(id))
         return pages.page(.familyDeletion, screen.title, tab: .settings, screen, for: member)

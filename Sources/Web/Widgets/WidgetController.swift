@@ -45,7 +45,7 @@ struct WidgetController: Sendable {
         case .people:
             let folder = pages.authenticator.folder
             let own = try await folder.openSpace(account.personalSpace, for: account.id)
-            let spaces = try await folder.joinedSpaces(of: account.id, own: own)
+            let spaces = try await folder.joinedSpaces(of: account.id, own: own, joinedBy: link.createdAt)
             response = try await answer(
                 form, PeopleWidget(size: size, showsNames: link.showsNames, spaces: spaces, display: display))
         case .couple:

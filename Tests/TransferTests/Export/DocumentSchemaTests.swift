@@ -19,7 +19,7 @@ import Testing
         let lists = DocumentTable.all.map { ($0.section, record($0.columns)) } + [("media", picture)]
         var properties: [String: Any] = [
             "format": ["const": "kinkeeper"], "version": ["const": 9],
-            "exportDate": ["type": "string", "format": "date-time"], "settings": settings,
+            "exportDate": ["type": "string", "format": "date-time"], "settings": ["oneOf": [settings, ["type": "null"]]],
         ]
         for (name, record) in lists { properties[name] = ["type": "array", "items": record] }
         return object(properties, required: Array(properties.keys)).merging([
