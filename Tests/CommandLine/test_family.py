@@ -127,3 +127,25 @@ def test_a_family_is_exported_and_deleted(home, family, tmp_path):
     for name in ("Anna", "Ben"):
         assert run(home, name, "show").returncode == 1
     assert home.run("doctor", check=False).returncode == 0
+
+
+def test_restoring_a_familys_document_leaves_the_accounts_settings(home, family, tmp_path):
+    home.run("people", "add", "Lotte", "--space", "The Bergers", "--account", "Anna")
+    file = tmp_path / "family.json"
+    assert run(home, "Anna", "export", str(file)).returncode == 0
+    assert json.loads(file.read_text())["settings"] is None
+    home.run("settings", "--names", "family-first", "--account", "Cleo")
+    before = home.json("settings", "--account", "Cleo")
+    done = home.run("restore", str(file), "--account", "Cleo")
+    assert done.returncode == 0, done.stderr
+    assert home.json("settings", "--account", "Cleo") == before
+    assert [person["display"] for person in home.json("people", "--account", "Cleo")] == ["Lotte"]
+
+
+def test_an_identifier_names_no_one_who_is_called_like_it(home, family):
+    ben = next(member["account"] for member in family["members"] if member["name"] == "Ben")
+    home.run("account", "create", ben)
+    assert run(home, ben, "accept", invite(home)).returncode == 0
+    assert run(home, "Anna", "role", ben, "owner").returncode == 0
+    roles = {member["name"]: member["role"] for member in shown(home, "Anna")["members"]}
+    assert roles == {"Anna": "owner", "Ben": "owner", ben: "member"}

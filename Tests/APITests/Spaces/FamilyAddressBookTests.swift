@@ -155,7 +155,7 @@ import Testing
             #expect(!few.text.contains(made.json["id"]?.text ?? "-"), "\(path)")
             #expect(all.text.contains(made.json["id"]?.text ?? "-"), "\(path)")
         }
-        let channel: JSONValue = ["name": "x", "kind": "ntfy", "topic": "a-long-enough-topic-1234"]
+        let channel: JSONValue = ["name": "x", "kind": "ntfy", "destination": ["server": "http://127.0.0.1:1", "topic": "t"]]
         for (path, body) in [("/widgets", ["name": "x"] as JSONValue), ("/feeds", ["name": "x"]), ("/channels", channel)] {
             #expect(try await narrow.send(.post, path, body).kind == "scope-missing", "\(path)")
             let status = try await anna.send(.post, path, body).status

@@ -5,6 +5,7 @@ import Screens
 import Store
 import TestSupport
 import Testing
+import Transfer
 
 @testable import Server
 @testable import Store
@@ -227,5 +228,21 @@ import Testing
             await engine.round()
         }
         #expect(home.titles(home.hers).count == 2 && home.titles(home.his).count == 1)
+    }
+
+    @Test func `what a family's day was told of stays, when the person becomes one of the own`() async throws {
+        let home = try await Home()
+        let tina = try await home.birthday("Tina", in: 1)
+        await home.pass(Self.untilNine)
+        #expect(home.titles(home.hers).count == 1)
+        await home.pass(3_600)
+        let family = FamilySpace(family: home.family, space: home.space)
+        let sharing = PeopleSharing(
+            home.world.space, family, today: CivilDate(of: home.world.now, in: .gmt), now: home.world.now)
+        #expect(try await sharing.takeIn([tina]).change.count == 1)
+        await home.pass(60)
+        // Neither taken back nor told of once more.
+        #expect(home.world.withdrawn(from: home.hers).isEmpty)
+        #expect(home.titles(home.hers).count == 1)
     }
 }

@@ -154,4 +154,52 @@ import Testing
         try await world.accounts.leaveFamily(family, world[1], at: world.now)
         #expect(try await accept(world, 1_000 + FamilyLimits.members, FamilyLimits.members).members.count == 20)
     }
+
+    @Test func `a family that is full does not tell which names there are`() async throws {
+        let world = try await FamilyWorld((0..<FamilyLimits.members).map { "Person \($0)" } + ["Zoe"])
+        let family = try await world.family()
+        for index in 1..<FamilyLimits.members { try await world.join(family, index) }
+        _ = try await invite(world, family, 1)
+        for name in ["Zoe", "Nobody so far"] {
+            await #expect(throws: StoreError.spaceRefused(.tooManyMembers)) {
+                try await world.accounts.createAccount(
+                    named: name, passwordHash: "x", timeZone: "Europe/Berlin", invitedBy: world.hash(1), at: world.now)
+            }
+        }
+        #expect(try await world.accounts.account(named: "Nobody so far") == nil)
+    }
+
+    @Test func `who was invited makes no more accounts possible than the one who invited`() async throws {
+        let world = try await FamilyWorld("Anna", "Olaf")
+        let family = try await world.family()
+        func create(_ name: String, _ code: Int) async throws(StoreError) -> Account {
+            try await world.accounts.createAccount(
+                named: name, passwordHash: "x", timeZone: "Europe/Berlin", invitedBy: world.hash(code), at: world.now)
+        }
+        _ = try await invite(world, family, 1)
+        let ben = try await create("Ben", 1)
+        let bens = try await world.accounts.makeFamily(named: "Bens", by: ben.id, at: world.now)
+        func inviteByBen(_ code: Int) async throws {
+            _ = try await world.accounts.inviteToFamily(
+                bens.id, by: ben.id, codeHash: world.hash(code), makesAccount: true, at: world.now)
+        }
+        try await inviteByBen(2)
+        let cleo = try await create("Cleo", 2)
+        try await inviteByBen(3)
+        _ = try await create("Dora", 3)
+        for code in 4...5 { try await inviteByBen(code) }
+        _ = try await invite(world, family, 6)
+        for code in 4...6 {
+            await #expect(throws: StoreError.spaceRefused(.noNewAccount)) { _ = try await create("Emil \(code)", code) }
+        }
+        // Another account that the operator made counts for itself, and the next day is another day.
+        let others = try await world.accounts.makeFamily(named: "Others", by: world[1], at: world.now)
+        _ = try await world.accounts.inviteToFamily(
+            others.id, by: world[1], codeHash: world.hash(7), makesAccount: true, at: world.now)
+        _ = try await create("Finn", 7)
+        _ = try await world.accounts.createAccount(
+            named: "Emil", passwordHash: "x", timeZone: "Europe/Berlin", invitedBy: world.hash(4),
+            at: world.now.addingTimeInterval(90_000))
+        #expect(cleo.name == "Cleo")
+    }
 }

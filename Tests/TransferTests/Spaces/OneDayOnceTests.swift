@@ -96,4 +96,42 @@ import Testing
         try await books.family.space.trash(books.shared, at: books.now)
         try await books.expect([books.lotte])
     }
+
+    @Test func `a list that is narrowed to what only the family's has shows the family's`() async throws {
+        let books = try await Books()
+        let group = try await books.family.space.createGroup(
+            .make(at: books.now), named: GroupName("Cousins"), on: books.today, at: books.now)
+        guard case .done(let group) = group else { Issue.record("no group"); return }
+        try await books.family.space.addMembers([books.shared], to: group.id, on: books.today, at: books.now)
+        _ = try await books.family.space.setCategory(.custom("old friends"), of: [books.shared], at: books.now)
+        let joined = try await books.folder.joinedSpaces(of: books.account.id, own: books.own)
+        for filter in [
+            PeopleFilter(group: group.id, category: nil), PeopleFilter(group: nil, category: .custom("old friends")),
+        ] {
+            let found = try await joined.occasions(
+                matching: "", in: filter, from: books.today, leapDayRule: .february28, limit: 10)
+            #expect(found.upcoming.rows.map(\.remembered.personID) == [books.shared])
+        }
+        try await books.expect([books.lotte])
+    }
+
+    @Test func `two own people who are one of the family's, and merging them, leave each day once`() async throws {
+        let books = try await Books()
+        let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:other\r\nFN:Lotte B\r\nN:B;Lotte;;;\r\nEND:VCARD\r\n"
+        let run = try await ContactsImport(of: "more.vcf", into: books.own, now: { [now = books.now] in now })
+        _ = try await run.read(ImportSource(bytes: Array(card.utf8)), today: books.today)
+        let other = try #require(try await books.own.peoplePage(matching: "Lotte B", order: .givenFirst, limit: 1).rows.first)
+            .id
+        let sharing = PeopleSharing(books.own, books.family, today: books.today, now: books.now)
+        let second = try #require(try await sharing.share([other]).pairs.first?.shared)
+        #expect(second != books.shared)
+        let seen = try #require(try await books.own.mergeCandidates(kept: books.lotte, merged: other))
+        let draft = MergeDraft(
+            id: .make(at: books.now), kept: books.lotte, merged: other, version: seen.version,
+            result: PersonMerge(seen.kept, with: seen.merged, choices: [:]) { _ in "" }, card: Array("merged card".utf8))
+        #expect(try await books.own.merge(draft, at: books.now) == .merged)
+        #expect(try await books.own.ownPerson(whoIs: second) == books.lotte)
+        #expect(try await books.own.ownPerson(whoIs: books.shared) == books.lotte)
+        try await books.expect([books.lotte])
+    }
 }

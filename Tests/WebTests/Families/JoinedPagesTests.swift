@@ -162,4 +162,27 @@ import Testing
             #expect(try await !Browser(family.world).get(path).text.contains("Tina"))
         }
     }
+
+    @Test func `links that were made before the account joined show nothing of the family`() async throws {
+        let world = try World()
+        let (account, _) = try await world.member("Ada")
+        let (calendar, widget) = (SecretToken(), SecretToken())
+        let draft = CalendarFeedDraft(name: "Wall", showsNames: true, hasAlarms: false, language: "en")
+        _ = try await world.folder.accounts.createCalendarFeed(draft, hash: calendar.digest, for: account.id, at: world.now)
+        _ = try await world.folder.accounts.createWidgetLink(
+            named: "Hall", hash: widget.digest, showsNames: true, for: account.id, at: world.now)
+        world.wait(60)
+        let family = try await world.folder.accounts.makeFamily(named: "The Bergers", by: account.id, at: world.now)
+        let space = try await world.folder.openSpace(family.id, for: account.id)
+        let tomorrow = CivilDate(of: world.now, in: .gmt).adding(days: 1)
+        _ = try await space.add("Tina", birthday: PartialDate(month: tomorrow.month, day: tomorrow.day))
+        let stranger = Browser(world)
+        #expect(try await !stranger.get(Routes.feed.path(calendar.text)).text.contains("Tina"))
+        for form in WidgetForm.allCases {
+            #expect(try await !stranger.get(Routes.widget(.large, form).path(widget.text)).text.contains("Tina"))
+        }
+        let new = SecretToken()
+        _ = try await world.folder.accounts.createCalendarFeed(draft, hash: new.digest, for: account.id, at: world.now)
+        #expect(try await stranger.get(Routes.feed.path(new.text)).text.contains("Tina"))
+    }
 }
