@@ -45,8 +45,11 @@ struct CallHandling: Sendable {
         let accounts = services.authenticator.folder.accounts
         let family = caller.family.map { " in \($0.id)" } ?? ""
         let place = "\(caller.request.method.rawValue) \(caller.request.uri.path)\(family) \(key)"
+        // Another query is another request, as another body is: an answer to "all" must not be given to "before".
+        var sent = Data(bytes ?? [])
+        if let query = caller.request.uri.query, !query.isEmpty { sent += Data("?\(query)".utf8) }
         let state = try await accounts.beginRequest(
-            key: Array(SHA256.hash(data: Data(place.utf8))), request: Array(SHA256.hash(data: Data(bytes ?? []))),
+            key: Array(SHA256.hash(data: Data(place.utf8))), request: Array(SHA256.hash(data: sent)),
             of: caller.account.id, at: services.authenticator.now())
         switch state {
         case .differs: throw Problem(.keyReused)

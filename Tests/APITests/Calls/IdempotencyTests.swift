@@ -50,4 +50,18 @@ import Testing
         #expect(try await program.send(.post, "/people", ["name": [:]], headers: key("a")).status == 422)
         #expect(try await program.send(.post, "/people", body, headers: key("a")).status == 201)
     }
+
+    @Test func `the same key with another query is another request, and nothing is emptied for it`() async throws {
+        let program = try await Programs().program()
+        let key = key("empty-the-trash")
+        #expect(try await program.send(.delete, "/trash", headers: key).json["changed"] == 0)
+        let person = try await program.space.add("Lotte")
+        try await program.space.trash(person, at: Programs.now)
+        for query in ["?before=", "?before=2020-01-01T00:00:00Z", "?before=2100-01-01T00:00:00Z"] {
+            let answer = try await program.send(.delete, "/trash" + query, headers: key)
+            #expect(answer.status == 422 && answer.kind == "idempotency-key-reused", "\(query)")
+        }
+        #expect(try await program.send(.delete, "/trash", headers: key).json["changed"] == 0)
+        #expect(try await program.space.person(person) != nil)
+    }
 }

@@ -242,4 +242,40 @@ private struct AddressBookWorld {
         try await test.anna.post(String(undo) + test.query)
         #expect(try await test.shared.peopleCount() == 1)
     }
+
+    @Test func `a family's person and group are on the routes of the address book, and on no other`() async throws {
+        let test = try await AddressBookWorld()
+        let (person, group) = (try await test.add("Zebulon"), PersonGroup.ID.make(at: test.world.now))
+        _ = try await test.shared.createGroup(
+            group, named: GroupName("Cousins"), on: CivilDate(daysSinceEpoch: 20_000), at: test.world.now)
+        let open: Set<String> = [
+            "/people/:person", "/people/:person/card", "/people/:person/photo", "/people/:person/edit",
+            "/people/:person/picture", "/people/:person/picture/crop", "/people/:person/picture/image",
+            "/people/:person/picture/removal", "/people/:person/picture/return", "/people/:person/sharing",
+            "/people/:person/trashing", "/people/:person/restoring", "/trash/:person/deletion", "/groups/:group",
+            "/groups/:group/naming", "/groups/:group/deleting", "/groups/:group/restoring", "/groups/:group/picking",
+            "/memberships/:membership", "/memberships/:membership/ending",
+            // A wish is the account's own, in its own space.
+            "/people/:person/wishes",
+        ]
+        let before = try await test.shared.currentSequence()
+        var closed = 0
+        for line in test.world.registered.lines
+        where [":person", ":group", ":membership"].contains(where: line.pattern.contains) && !open.contains(line.pattern) {
+            let path = line.pattern.replacing(":person", with: person.description)
+                .replacing(":group", with: group.description).replacing(
+                    ":membership", with: MembershipKey(group, person).description)
+            for query in ["", test.query] {
+                try await test.anna.get("/settings")
+                let fields = ["cadence": "7", "kind": "call", "day": "2026-11-20", "days": "7"]
+                let answer =
+                    line.method == .get
+                    ? try await test.anna.get(path + query) : try await test.anna.post(path + query, fields)
+                #expect(answer.status == 404, "\(line.method) \(line.pattern)\(query): \(answer.status)")
+            }
+            closed += 1
+        }
+        #expect(closed > 10)
+        #expect(try await test.shared.currentSequence() == before)
+    }
 }
