@@ -71,7 +71,7 @@ extension Accounts {
 
 extension Database {
     func couple(of account: Account.ID, at time: Date) throws -> SharedSpace? {
-        try sharedSpaces(of: account, at: time).first { $0.kind == .couple }
+        try sharedSpaces(.couple, of: account, at: time).first
     }
 
     /// Joins the couple of an invitation, which is used up. A space in which the account waited for a partner is given up.

@@ -18,7 +18,7 @@ public struct FamilySpace: Sendable {
 extension Accounts {
     /// The families of an account, in the order it joined them.
     public func families(of account: Account.ID, at time: Date) async throws(StoreError) -> [SharedSpace] {
-        try await file.read { db in try db.sharedSpaces(of: account, at: time).filter { $0.kind == .family } }
+        try await file.read { db in try db.sharedSpaces(.family, of: account, at: time) }
     }
 
     /// One family of an account. Throws `notFound` unless the account is a member.

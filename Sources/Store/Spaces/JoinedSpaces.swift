@@ -47,9 +47,9 @@ public struct JoinedSpaces: Sendable {
 
     /// Returns where a person lies, the own space first; nil where no space has the person. One in the trash counts.
     public func place(of person: Person.ID) async throws(StoreError) -> Place? {
-        if try await own.has(person) { return Place(space: own, family: nil) }
+        if try await own.holds(.person(person)) { return Place(space: own, family: nil) }
         for family in families {
-            let isThere = try await readable { () async throws(StoreError) in try await family.space.has(person) }
+            let isThere = try await readable { () async throws(StoreError) in try await family.space.holds(.person(person)) }
             if isThere == true { return Place(space: family.space, family: family.mark) }
         }
         return nil
@@ -159,11 +159,5 @@ extension DataFolder {
             }
         }
         return JoinedSpaces(own, families: families, trouble: trouble)
-    }
-}
-
-extension Space {
-    fileprivate func has(_ person: Person.ID) async throws(StoreError) -> Bool {
-        try await file.read { db in try db.firstRow("SELECT 1 FROM people WHERE id = ?", [person.value]) != nil }
     }
 }

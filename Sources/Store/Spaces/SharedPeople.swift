@@ -32,15 +32,6 @@ extension Space {
         try await file.read { db in try db.ownPerson(whoIs: shared) }
     }
 
-    /// The own people who are in a family too: each with who they are there.
-    public func sharedPeople(in space: Space.ID) async throws(StoreError) -> [Person.ID: Person.ID] {
-        try await file.read { db in
-            let links = try db.rows("\(SharedPerson.select) WHERE space_id = ? ORDER BY id", [space.value])
-                .map(SharedPerson.init(row:))
-            return Dictionary(links.map { ($0.person, $0.shared) }) { first, _ in first }
-        }
-    }
-
     /// Notes that an own person is a person of a family, and returns the link; the one that is there, where there is one.
     package func linkPerson(
         _ person: Person.ID, to shared: Person.ID, in space: Space.ID, at time: Date

@@ -67,13 +67,13 @@ public struct Invitation: Identifiable, Hashable, Sendable {
 }
 
 extension Database {
-    /// The shared spaces of an account that have not ended, in the order it joined them.
-    func sharedSpaces(of account: Account.ID, at time: Date) throws -> [SharedSpace] {
+    /// The shared spaces of a kind of an account that have not ended, in the order it joined them.
+    func sharedSpaces(_ kind: SpaceKind, of account: Account.ID, at time: Date) throws -> [SharedSpace] {
         try rows(
             """
             SELECT space_id FROM memberships JOIN shared_spaces ON shared_spaces.id = space_id
-            WHERE account_id = ? AND ended_at IS NULL ORDER BY memberships.id
-            """, [account.value]
+            WHERE account_id = ? AND kind = ? AND ended_at IS NULL ORDER BY memberships.id
+            """, [account.value, kind.rawValue.databaseValue]
         ).compactMap { try sharedSpace($0["space_id"], at: time) }
     }
 

@@ -30,9 +30,12 @@ extension DataFolder {
     public func familySpace(
         _ id: Space.ID, of account: Account.ID, at time: Date
     ) async throws(StoreError) -> FamilySpace? {
-        let families = try await accounts.families(of: account, at: time)
-        guard let family = families.first(where: { $0.id == id }) else { return nil }
-        return try await familySpaceIfOpen(family, for: account)
+        do throws(StoreError) {
+            return try await familySpaceIfOpen(try await accounts.family(id, of: account, at: time), for: account)
+        } catch {
+            guard case .notFound = error else { throw error }
+            return nil
+        }
     }
 
     /// The space among those of an account's families that holds a record; nil if none does. A family that cannot be read keeps
@@ -41,11 +44,14 @@ extension DataFolder {
         holding record: SpaceRecord, of account: Account.ID, at time: Date
     ) async throws(StoreError) -> FamilySpace? {
         var failure: StoreError?
-        for family in try await accounts.families(of: account, at: time) {
+        for mark in try await accounts.familyMarks(of: account) {
             do throws(StoreError) {
-                guard let open = try await familySpaceIfOpen(family, for: account) else { continue }
-                if try await open.space.holds(record) { return open }
+                if try await openSpace(mark.id, for: account).holds(record) {
+                    return try await familySpace(mark.id, of: account, at: time)
+                }
             } catch {
+                // Left since.
+                if case .notPermitted = error { continue }
                 failure = error
             }
         }

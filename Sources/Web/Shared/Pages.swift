@@ -63,7 +63,7 @@ struct Pages: Sendable {
         if !quietly, authenticator.jar.value(.notice, in: member.request) != nil {
             authenticator.jar.remove(.notice, in: &response)
         }
-        // What a family shares leaves with the membership: no device keeps it.
+        // No page of a family's address book is kept: it would outlast the membership.
         KeptPages.mark(&response, name, of: member.session, isShared: member.family != nil)
         return response
     }
