@@ -64,6 +64,11 @@ CREATE TABLE cards (
   CHECK ((uid IS NULL) = (name_key IS NOT NULL))
 ) STRICT;
 
+CREATE TABLE catchup_authors (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES catchups (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE catchup_people (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   catchup_id BLOB NOT NULL REFERENCES catchups (id) ON DELETE CASCADE,
@@ -1197,6 +1202,18 @@ END;
 CREATE TRIGGER log_cards_update AFTER UPDATE ON cards WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.kind IS NOT NEW.kind OR OLD.uid IS NOT NEW.uid OR OLD.name_key IS NOT NEW.name_key OR OLD.revision IS NOT NEW.revision OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes OR OLD.edited_at IS NOT NEW.edited_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('cards', NEW.id, 'update');
  UPDATE address_objects SET digest = NEW.digest, size = length(NEW.bytes) + CASE WHEN NEW.uid IS NULL AND instr(NEW.bytes, x'0A554944') = 0 THEN 51 ELSE 0 END, sequence = last_insert_rowid() WHERE id = NEW.person_id AND (OLD.digest IS NOT NEW.digest OR OLD.uid IS NOT NEW.uid) AND NEW.id = (SELECT id FROM cards WHERE person_id = NEW.person_id ORDER BY id LIMIT 1); UPDATE address_objects SET sequence = last_insert_rowid() WHERE NEW.kind = 'group' AND OLD.digest IS NOT NEW.digest AND id IN (SELECT id FROM person_groups WHERE card_id = NEW.id); UPDATE address_objects SET sequence = last_insert_rowid() WHERE OLD.uid IS NOT NEW.uid AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.person_id);
+END;
+
+CREATE TRIGGER log_catchup_authors_delete AFTER DELETE ON catchup_authors BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchup_authors', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_catchup_authors_insert AFTER INSERT ON catchup_authors BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchup_authors', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_catchup_authors_update AFTER UPDATE ON catchup_authors WHEN OLD.id IS NOT NEW.id OR OLD.account_id IS NOT NEW.account_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchup_authors', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_catchup_people_delete AFTER DELETE ON catchup_people BEGIN

@@ -117,3 +117,46 @@ def test_how_the_pages_look(server, visit):
     marlene.open("/export")
     wrong += look(marlene.page, "family-export")
     assert wrong == []
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_gift_for_a_member_is_collected_behind_their_back(server, visit, scripts):
+    for name in ("Marlene", "Ben"):
+        server.make_account(name, PASSWORD)
+    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
+    marlene.sign_in()
+    ben.sign_in("Ben")
+    made(marlene)
+    ben.open(f"/invitations/{invited(marlene)}")
+    ben.page.get_by_role("button", name="Accept").click()
+    for given in ("Benny", "Uwe"):
+        server.folder.run("people", "add", given, "--space", "The Bergers", "--account", "Marlene")
+    page = marlene.page
+    marlene.open("/families")
+    page.get_by_role("link", name="The Bergers").click()
+    page.get_by_role("link", name="People", exact=True).first.click()
+    page.get_by_role("link", name="The Bergers", exact=True).click()
+    page.get_by_role("link", name="Benny").click()
+    page.get_by_role("link", name="All gifts").click()
+    page.get_by_text("Is this one of you?").click()
+    page.get_by_label("Member of the family").select_option("Ben")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Benny is the account Ben")).to_have_count(1)
+    page.get_by_role("link", name="New gift").click()
+    expect(page.get_by_text("Everyone in The Bergers sees this, except Ben.")).to_be_visible()
+    page.get_by_label("What to give").fill("A drum")
+    page.get_by_role("button", name="Write down").click()
+    expect(page.get_by_role("link", name="A drum")).to_be_visible()
+    assert not scripts or not look(marlene.page, "family-gifts-of-a-person")
+    page.get_by_role("link", name="A drum").click()
+    assert not scripts or not look(marlene.page, "family-gift")
+    path = urlsplit(page.url).path
+    assert ben.open(path) == 404
+    ben.open("/gifts")
+    ben.page.get_by_role("link", name="The Bergers").click()
+    expect(ben.page.get_by_text("No gifts in this family yet")).to_be_visible()
+    assert not scripts or not look(ben.page, "family-gifts-empty")
+    marlene.open("/gifts")
+    page.get_by_role("link", name="The Bergers").click()
+    expect(page.get_by_role("link", name="A drum")).to_be_visible()
+    assert not scripts or not look(marlene.page, "family-gifts")

@@ -52,6 +52,7 @@ class Maker:
         self.add("replacedCards", card=card, bytes=text)
         catchup = self.add("catchups")
         self.add("catchupPeople", catchup=catchup, person=person)
+        self.add("catchupAuthors", id=catchup)
         self.add("sharedPeople", person=person)
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
         self.add("familyWishes")

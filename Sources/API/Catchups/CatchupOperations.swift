@@ -10,7 +10,8 @@ import Store
 extension Operation {
     /// Catch-ups, due people, and wishes.
     static let catchups: [Operation] =
-        [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith] + due + catchupStates + wishes
+        [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith].map(\.inSpaces) + due
+        + catchupStates + wishes
 
     private static let listCatchups = Operation(
         id: "listCatchups", method: .get, path: "/catch-ups", tag: "Catch-ups", summary: "All catch-ups, the latest day first",
@@ -27,8 +28,10 @@ extension Operation {
     ) { call in
         var draft = CatchupDraft(call.body, today: call.today)
         draft.id = draft.id ?? .make(at: call.now)
+        let log = try await call.catchupLog()
+        let named = draft
         let entry = try await refusing { () async throws(StoreError) in
-            try await call.space.logCatchup(draft, today: call.today, at: call.now)
+            try await log.log(named, today: call.today, at: call.now)
         }
         return reply(entry, location: "/catch-ups/\(entry.id)")
     }
@@ -51,9 +54,10 @@ extension Operation {
         guard try call.version() ?? present.apiVersion == present.apiVersion else {
             throw Problem.changedMeanwhile(present.apiVersion)
         }
+        let log = try await call.catchupLog()
         do {
             let entry = try await refusing { () async throws(StoreError) in
-                try await call.space.editCatchup(
+                try await log.edit(
                     id, to: CatchupDraft(call.body, today: call.today), ifVersion: present.updatedAt, today: call.today,
                     at: call.now)
             }
@@ -67,7 +71,7 @@ extension Operation {
         id: "deleteCatchup", method: .delete, path: "/catch-ups/{catchup}", tag: "Catch-ups",
         summary: "Delete an entry; what it cleared comes back", scope: .writeCatchups, success: .empty("Deleted.")
     ) { call in
-        try await call.space.deleteCatchup(call.identifier("catchup"))
+        try await call.catchupLog().delete(call.identifier("catchup"))
         return .nothing
     }
 
@@ -100,5 +104,15 @@ extension Operation {
             default: throw error
             }
         }
+    }
+}
+
+extension Call {
+    /// The log that entries of this call go into.
+    fileprivate func catchupLog() async throws -> CatchupLog {
+        guard caller.family != nil else { return CatchupLog(space) }
+        let account = caller.account
+        let own = try await caller.folder.openSpace(account.personalSpace, for: account.id)
+        return CatchupLog(ofFamily: space, for: account.id, own: own)
     }
 }

@@ -12,7 +12,7 @@ extension Operation {
     static let gifts: [Operation] = [
         listGifts, createGift, readGift, editGift, deleteGift, restoreGift, listDeletedGifts, moveGift, checkGift, giftBudgets,
         readPersonAccount, setPersonAccount,
-    ]
+    ].map(\.inSpaces)
 
     private static let status = Parameter(
         name: "status", schema: JSONForm.giftStatus("Only those.").schema)

@@ -9,7 +9,8 @@ import Transfer
 
 extension Operation {
     /// Pictures of gifts.
-    static let giftPictures: [Operation] = [addGiftPicture, readGiftPicture, moveGiftPicture, removeGiftPicture]
+    static let giftPictures: [Operation] = [addGiftPicture, readGiftPicture, moveGiftPicture, removeGiftPicture].map(
+        \.inSpaces)
 
     private static let addGiftPicture = Operation(
         id: "addGiftPicture", method: .post, path: "/gifts/{gift}/pictures", tag: "Gifts",

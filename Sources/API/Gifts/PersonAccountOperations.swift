@@ -25,14 +25,15 @@ extension Operation {
             let known = try await call.space.accounts(of: person)
             guard
                 let account = try await call.caller.accounts.account(
-                    named: name, for: call.caller.account.id, knowing: known)
+                    named: name, for: call.caller.account.id, knowing: known),
+                call.caller.family.map({ $0.member(account.id) != nil || known.contains(account.id) }) ?? true
             else {
-                let detail = "must be the name of your own account, or of one that shares a space with it"
+                let detail = "must be the name of your own account, or of one that shares the space with it"
                 throw Problem.invalid([.init(pointer: "/account", detail: detail)])
             }
             chosen = account.id
         }
-        try await call.space.setAccount(of: person, to: chosen, asking: call.asking, at: call.now)
+        try await call.space.setAccount(of: person, to: chosen, asking: call.asking, in: call.caller.family, at: call.now)
         return try await reply(person, call)
     }
 

@@ -70,6 +70,7 @@ extension Operation {
         }
         let spaces = try await call.joinedSpaces()
         question.include(try await spaces.familyDays(leapDayRule: account.settings.leapDayRule))
+        question.include(try await spaces.familyGifts(asking: account.id, today: question.today))
         question.tellsOfGifts = call.caller.token.scopes.contains(.readGifts)
         let alerts = try await call.space.alertPlan(question).window(call.limit).alerts
         let names = try await spaces.names(of: Set(alerts.flatMap(\.people)))

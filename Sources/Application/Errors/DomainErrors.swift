@@ -42,7 +42,8 @@ extension GiftRefusal: CodedError {
         case .tooManyPictures: .tooManyPictures
         case .givenAhead: .giftGivenAhead
         case .notGiven: .giftNotGiven
-        case .giftsHidden: .giftsHidden
+        case .ownAccount: .ownAccount
+        case .noMember: .noFamilyMember
         }
     }
 
@@ -51,7 +52,7 @@ extension GiftRefusal: CodedError {
         case .notALink(let link): ["link": .text(link)]
         case .tooManyPictures: ["limit": .number(GiftPicture.most)]
         case .givenAhead(let day): ["date": .day(day)]
-        case .noTitle, .forOneself, .notGiven, .giftsHidden: [:]
+        case .noTitle, .forOneself, .notGiven, .ownAccount, .noMember: [:]
         }
     }
 }

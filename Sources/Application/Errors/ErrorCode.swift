@@ -164,8 +164,10 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case giftNotGiven = "gift-not-given"
     /// The gift has `limit` pictures, which is the most.
     case tooManyPictures = "too-many-pictures"
-    /// The account cannot unlink itself from a person while gifts are hidden from it.
-    case giftsHidden = "gifts-hidden"
+    /// An account does not take away its own link to a person of a family.
+    case ownAccount = "own-account"
+    /// The account that a person of a family is said to be is no member of the family.
+    case noFamilyMember = "no-family-member"
 
     // MARK: Notes
 

@@ -51,7 +51,7 @@ extension ErrorCode {
         case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
-            .reminderDone, .reminderMovedOn, .tooManyPictures, .giftsHidden, .keyUnanswered, .mergedOnward, .notLookedAt,
+            .reminderDone, .reminderMovedOn, .tooManyPictures, .ownAccount, .keyUnanswered, .mergedOnward, .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
             .serverLocked, .alreadyCouple, .ownCadence, .ownInvitation, .noNewAccount, .noPartner, .checkInEnded,
             .checkInChanged,
@@ -69,7 +69,8 @@ extension ErrorCode {
         case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues: (413, 65)
         case .wrongMediaType: (415, 65)
         case .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .catchupWithoutPeople, .reminderWithoutTitle,
-            .reminderNever, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .serverUnreachable,
+            .reminderNever, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .noFamilyMember,
+            .serverUnreachable,
             .serverNotAllowed, .serverBadAddress, .serverElsewhere, .serverRefused, .serverForbidden, .serverBusy,
             .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)

@@ -19,6 +19,12 @@ package struct RequestedSpace: Sendable {
             record = .person(person)
         } else if let group = (parameters.get("group") ?? parameters.get("membership"))?.prefix(36) {
             record = PersonGroup.ID(String(group)).map(SpaceRecord.group)
+        } else if let catchup = parameters.get("catchup").flatMap(Catchup.ID.init) {
+            record = .catchup(catchup)
+        } else if let gift = parameters.get("gift").flatMap(Gift.ID.init) {
+            record = .gift(gift)
+        } else if let picture = parameters.get("picture").flatMap(GiftPicture.ID.init) {
+            record = .giftPicture(picture)
         } else {
             record = nil
         }

@@ -26,6 +26,8 @@ public struct Catchup: Identifiable, Hashable, Sendable {
     public var people: [Person.ID]
     /// Other people present, as text of the owner; may be empty.
     public var others: String
+    /// The account that logged it in a family's log; nil in an account's own.
+    public var author: UUID?
     /// When it was logged.
     public var createdAt: Date
     /// When it was last changed.
@@ -34,10 +36,11 @@ public struct Catchup: Identifiable, Hashable, Sendable {
     /// An entry from its parts.
     public init(
         id: ID, day: CivilDate, minute: Int? = nil, kind: Kind, note: String = "", people: [Person.ID],
-        others: String = "", createdAt: Date, updatedAt: Date
+        others: String = "", author: UUID? = nil, createdAt: Date, updatedAt: Date
     ) {
         self.id = id
         self.day = day
+        self.author = author
         self.minute = minute
         self.kind = kind
         self.note = note

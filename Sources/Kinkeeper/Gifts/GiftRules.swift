@@ -14,8 +14,10 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case givenAhead(CivilDate)
     /// A day of giving for a gift that is not given.
     case notGiven
-    /// The account cannot unlink itself from a person while gifts for that person are hidden from it.
-    case giftsHidden
+    /// An account does not take away its own link to a person of a family.
+    case ownAccount
+    /// The account that a person of a family is said to be is no member of the family.
+    case noMember
 }
 
 /// A gift to be added or changed.

@@ -27,7 +27,7 @@ struct LogCommand: AsyncParsableCommand {
     var undo: Catchup.ID?
 
     @OptionGroup var today: TodayOptions
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -50,10 +50,13 @@ struct LogCommand: AsyncParsableCommand {
         if let edit { return try await change(edit, people, workspace, display) }
         let draft = try entry.draft(people, from: display)
         let logged = try await CommandFailure.explained {
-            try await workspace.space.logCatchup(draft, today: display.today, at: display.now)
+            try await workspace.catchupLog().log(draft, today: display.today, at: display.now)
         }
         try await say("catchups.terminal.logged", logged, workspace, display)
-        if !json { StandardStreams.note(display.undo("kinkeeper log --undo \(logged.id)")) }
+        if !json {
+            StandardStreams.note(
+                display.undo("kinkeeper log --undo \(logged.id)" + (display.family.map { " --space \($0.id)" } ?? "")))
+        }
     }
 
     private func change(
@@ -65,7 +68,7 @@ struct LogCommand: AsyncParsableCommand {
         }
         let draft = try entry.draft(people, over: present, from: display)
         let changed = try await CommandFailure.explained {
-            try await space.editCatchup(
+            try await workspace.catchupLog().edit(
                 id, to: draft, ifVersion: present.updatedAt, today: display.today, at: display.now)
         }
         try await say("catchups.terminal.changed", changed, workspace, display)
@@ -73,7 +76,7 @@ struct LogCommand: AsyncParsableCommand {
 
     private func takeBack(_ id: Catchup.ID, _ workspace: Workspace, _ display: DisplayContext) async throws {
         try await CommandFailure.explained {
-            do { try await workspace.space.deleteCatchup(id) } catch StoreError.notFound { throw noEntry(id, display) }
+            do { try await workspace.catchupLog().delete(id) } catch StoreError.notFound { throw noEntry(id, display) }
         }
         if json { return try StandardStreams.writeJSON(["undone": id.description]) }
         StandardStreams.note(display.phrases.text("catchups.terminal.unlogged"))

@@ -18,7 +18,7 @@ struct TimelineCommand: AsyncParsableCommand {
     var person: [String]
 
     @OptionGroup var today: TodayOptions
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -36,7 +36,7 @@ struct TimelineCommand: AsyncParsableCommand {
             let row = TimelineRow(moment, of: person.id, names: page.names, back: "", from: display)
             table.add([
                 [row.date, row.time].compactMap(\.self).joined(separator: ", "),
-                [row.title, row.with].compactMap(\.self).joined(separator: " "), row.note ?? "", moment.entryID ?? "",
+                [row.title, row.with, row.by].compactMap(\.self).joined(separator: " "), row.note ?? "", moment.entryID ?? "",
             ])
         }
         try StandardStreams.write(table.text)

@@ -5,6 +5,13 @@ import Screens
 import Store
 
 extension Workspace {
+    /// The log that entries go into: the account's own, or that of the family.
+    func catchupLog() async throws -> CatchupLog {
+        guard family != nil else { return CatchupLog(space) }
+        let own = try await folder.openSpace(account.personalSpace, for: account.id)
+        return CatchupLog(ofFamily: space, for: account.id, own: own)
+    }
+
     /// Returns the person of each of the words; ends the program with a list when one is ambiguous.
     func everybody(named words: some Sequence<String>, from display: DisplayContext) async throws -> [Person] {
         var people: [Person] = []

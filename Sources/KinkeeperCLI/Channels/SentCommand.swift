@@ -78,6 +78,7 @@ extension Workspace {
         question.include(try await folder.actionItemsToDo(of: account.id, at: display.now))
         let spaces = try await joinedSpaces()
         question.include(try await spaces.familyDays(leapDayRule: account.settings.leapDayRule))
+        question.include(try await spaces.familyGifts(asking: account.id, today: question.today))
         let alerts = try await space.alerts(of: deliveries, question)
         let names = try await spaces.names(of: Set(alerts.values.flatMap(\.people)))
         return alerts.mapValues { AlertText($0, names: names, from: display).title }

@@ -27,6 +27,14 @@ struct DemoFamily {
         let people = try await space.peoplePage(order: .givenFirst, limit: 10).rows.map(\.id)
         let group = try await space.createGroup(
             .make(at: now()), named: try GroupName("Christmas at Lotte’s"), cadence: nil, on: today, at: now())
+        if let robin = try await folder.accounts.account(named: DemoCouple.name),
+            let card = try await space.people(withUIDs: [DemoPeople.uid(of: "Robin")]).first
+        {
+            // Gifts for robin are hidden from that account.
+            let members = try await folder.accounts.family(family.id, of: demo.id, at: now())
+            try await space.setAccount(of: card, to: robin.id, asking: demo.id, in: members, at: now())
+        }
+        try await DemoGifts(today: today, now: now(), account: demo.id).lay(outInFamily: space)
         if case .done(let group) = group { try await space.addMembers(people, to: group.id, on: today, at: now()) }
     }
 }

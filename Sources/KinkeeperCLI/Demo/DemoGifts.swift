@@ -10,8 +10,13 @@ struct DemoGifts {
     let account: Account.ID
 
     /// Lays them out in a space that the file of `DemoPeople` was read into.
-    func lay(out space: Space) async throws {
-        for sample in DemoGifts.samples {
+    func lay(out space: Space) async throws { try await lay(out: Self.samples, in: space) }
+
+    /// Lays those of the family out in its space.
+    func lay(outInFamily space: Space) async throws { try await lay(out: Self.ofFamily, in: space) }
+
+    private func lay(out samples: [Sample], in space: Space) async throws {
+        for sample in samples {
             var people: [Person.ID] = []
             for who in sample.about { people += try await space.people(withUIDs: [DemoPeople.uid(of: who)]) }
             var draft = GiftDraft(
@@ -43,6 +48,13 @@ struct DemoGifts {
         var tags: [String] = []
         var status = Gift.Status.idea
     }
+
+    private static let ofFamily = [
+        Sample(title: "Quince jelly and a big-print book", about: ["Lotte"], days: 4, budget: "30 EUR", status: .decided),
+        Sample(
+            title: "Marble run", about: ["Mila"], days: 41, budget: "55 EUR", note: "Wood, not plastic.", tags: ["toys"]),
+        Sample(title: "A weekend by the sea", about: ["Robin"], days: 64, budget: "240 EUR", note: "Robin must not know."),
+    ]
 
     private static let samples = [
         Sample(

@@ -43,6 +43,7 @@ enum DemoPeople {
             ]),
         Sample(given: "Henrik", family: "Weber", days: 19, age: 58, lines: ["EMAIL:henrik@example.org", "CATEGORIES:family"]),
         Sample(given: "Mila", family: "Weber", days: 41, age: 6, lines: ["CATEGORIES:family"]),
+        Sample(given: "Robin", family: "Weber", days: 64, age: 34, lines: ["CATEGORIES:family"]),
     ]
 
     private static let cast = [

@@ -25,7 +25,7 @@ struct GiftCommand: AsyncParsableCommand {
 
 /// The options of all commands about gifts.
 struct GiftOptions: ParsableArguments {
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
     @OptionGroup var day: TodayOptions
 
     @Flag(help: "Print JSON.")

@@ -131,7 +131,10 @@ struct GiftAccountCommand: AsyncParsableCommand {
             return present
         }
         if options.json { return try StandardStreams.writeJSON(["account": .optional(present.first?.name)]) }
-        guard !present.isEmpty else { return try StandardStreams.write(display.said("gifts.account.none", ["name": name])) }
+        guard !present.isEmpty else {
+            return try StandardStreams.write(
+                display.said(workspace.family == nil ? "gifts.account.none" : "gifts.account.none.family", ["name": name]))
+        }
         for account in present {
             try StandardStreams.write(display.said("gifts.account.is", ["name": name, "account": account.name]))
         }
@@ -142,7 +145,8 @@ struct GiftAccountCommand: AsyncParsableCommand {
         _ chosen: Account.ID?, of person: Person, in workspace: Workspace, from display: DisplayContext
     ) async throws {
         try await CommandFailure.explained {
-            try await workspace.space.setAccount(of: person.id, to: chosen, asking: workspace.account.id, at: display.now)
+            try await workspace.space.setAccount(
+                of: person.id, to: chosen, asking: workspace.account.id, in: workspace.family, at: display.now)
         }
     }
 }

@@ -58,9 +58,10 @@ struct PlanCommand: AsyncParsableCommand {
             question.include(try await workspace.folder.actionItemsToDo(of: workspace.account.id, at: display.now))
             let spaces = try await workspace.joinedSpaces()
             question.include(try await spaces.familyDays(leapDayRule: workspace.account.settings.leapDayRule))
+            question.include(try await spaces.familyGifts(asking: workspace.account.id, today: question.today))
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
             let names = try await spaces.names(of: Set(alerts.flatMap(\.people)))
-            let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)
+            let gifts = try await spaces.giftLines(for: alerts, asking: workspace.account.id)
             return alerts.map { (alert: $0, text: AlertText($0, names: names, gifts: gifts, from: display)) }
         }
         if json { return try StandardStreams.writeJSON(Records.alert.list(alerts.map { ShownAlert($0.alert, $0.text) })) }

@@ -23,7 +23,7 @@ extension CatchupFormScreen {
         let query = fields.query ?? ""
         self.init(
             title: phrases.text(isNew ? "catchups.form.new" : "catchups.form.edit"),
-            action: isNew ? Routes.catchups.path : Routes.catchup.path(fields.id),
+            action: isNew ? Routes.catchups.path(in: display.family) : Routes.catchup.path(fields.id),
             id: fields.id.description, version: fields.version, back: fields.back,
             people: picks(people), query: query, isFinding: !query.isEmpty, found: picks(others),
             foundNobody: !query.isEmpty && found.isEmpty

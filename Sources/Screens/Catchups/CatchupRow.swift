@@ -55,7 +55,7 @@ public struct CatchupRow: Hashable, Sendable {
         reach = ContactAction.reach(contacts, from: display)
         entry = Catchup.ID.make(at: display.now).description
         logPath = Routes.personCatchups.path(person)
-        newPath = "\(Routes.catchupNew.path)?with=\(person)&back=\(wayBack)"
+        newPath = Routes.catchupNew.path(in: display.family, [("with", person.description), ("back", back)])
         snoozingPath = Routes.personSnoozing.path(person)
         laterPath = "\(Routes.personSnoozing.path(person))?back=\(wayBack)"
         skippingPath = Routes.personSkipping.path(person)

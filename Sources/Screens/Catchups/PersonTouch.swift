@@ -9,6 +9,8 @@ public struct PersonTouch: Hashable, Sendable {
     public let status: String
     /// "Every 30 days, last spoke 41 days ago, group Family"; without a cadence "You last spoke 41 days ago."
     public let because: String
+    /// Whether the person is one of a family, where the rhythm is each member's own and has no place.
+    public let isOfFamily: Bool
     /// Whether there is a round to snooze or to skip.
     public let isPlanned: Bool
     /// Display name in the account's order.
@@ -53,6 +55,7 @@ public struct PersonTouch: Hashable, Sendable {
         let row = CatchupRow(
             person.id, name: person.profile.name, photo: nil, standing: standing, back: Routes.person.path(person.id),
             from: display)
+        isOfFamily = false
         (state, status, isPlanned, name) = (row.state, row.status, row.isPlanned, row.name)
         because = row.because ?? display.lastSpoke(catchup.last.map { $0.days(until: display.today) })
         back = Routes.person.path(person.id)
@@ -64,6 +67,31 @@ public struct PersonTouch: Hashable, Sendable {
         customDays = catchup.choice.isCustom ? catchup.choice.formText : ""
         cadencePath = Routes.personCadence.path(person.id)
         problem = isRefused ? display.phrases.text("catchups.cadence.problem") : nil
+        let path = back
+        entries = timeline.moments.map {
+            TimelineRow($0, of: person.id, names: timeline.names, back: path, from: display)
+        }
+        timelinePath = timeline.next == nil ? nil : Routes.personCatchups.path(person.id)
+    }
+
+    /// The part of the page of a person of a family: which member was last in touch, and the log.
+    package init(ofFamily person: Person, last: Catchup?, _ timeline: TimelinePage, from display: DisplayContext) {
+        let phrases = display.phrases
+        let row = CatchupRow(
+            person.id, name: person.profile.name, photo: nil, standing: nil, back: Routes.person.path(person.id), from: display)
+        isOfFamily = true
+        (state, isPlanned, name) = ("none", false, row.name)
+        status =
+            last.map { entry in
+                let day = display.wording.day(entry.day, today: display.today)
+                return phrases.text(
+                    "catchups.family.last", ["name": display.memberName(of: entry) ?? "", "date": day])
+            } ?? phrases.text("catchups.family.never")
+        because = phrases.text("catchups.family.own")
+        back = Routes.person.path(person.id)
+        (entry, logPath, newPath) = (row.entry, row.logPath, row.newPath)
+        (snoozingPath, laterPath, skippingPath, wakingPath) = ("", "", "", nil)
+        (cadence, cadences, customDays, cadencePath, problem) = ("", [], "", "", nil)
         let path = back
         entries = timeline.moments.map {
             TimelineRow($0, of: person.id, names: timeline.names, back: path, from: display)

@@ -36,6 +36,8 @@ public struct TimelineRow: Hashable, Sendable {
     public let title: String
     /// "with Ben Okafor and the neighbours", or nil.
     public let with: String?
+    /// "logged by Ben", in a family's log; otherwise nil.
+    public let by: String?
     /// The note, or nil.
     public let note: String?
     /// "12 November", with the year when it is not this one.
@@ -60,6 +62,7 @@ public struct TimelineRow: Hashable, Sendable {
             icon = entry.kind.rawValue
             title = display.title(of: entry.kind)
             with = TimelineRow.with(entry, but: person, names, display)
+            by = display.author(of: entry)
             note = entry.note.isEmpty ? nil : entry.note
             time = entry.minute.map(ClockTime.text)
             editPath = "\(Routes.catchup.path(entry.id))?back=\(Wording.queryEncoded(back))"
@@ -75,7 +78,7 @@ public struct TimelineRow: Hashable, Sendable {
                 file.map { phrases.text("catchups.timeline.imported", ["file": $0]) }
                 ?? phrases.text("catchups.timeline.added")
         }
-        (with, note, time, editPath) = (nil, nil, nil, nil)
+        (with, by, note, time, editPath) = (nil, nil, nil, nil, nil)
     }
 
     private static func with(
@@ -85,5 +88,18 @@ public struct TimelineRow: Hashable, Sendable {
         let all = named + (entry.others.isEmpty ? [] : [entry.others])
         guard !all.isEmpty else { return nil }
         return display.phrases.text("catchups.timeline.with", ["names": display.wording.list(all)])
+    }
+}
+
+extension DisplayContext {
+    /// Who logged an entry of a family's log: "logged by Ben"; nil in an account's own log.
+    package func author(of entry: Catchup) -> String? {
+        memberName(of: entry).map { phrases.text("catchups.by", ["name": $0]) }
+    }
+
+    /// The name of the member that logged an entry.
+    func memberName(of entry: Catchup) -> String? {
+        guard let family, let author = entry.author else { return nil }
+        return family.members.first { $0.account.uuid == author }?.name ?? phrases.text("catchups.by.former")
     }
 }

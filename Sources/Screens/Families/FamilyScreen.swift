@@ -68,6 +68,10 @@ public struct FamilyMemberRow: Hashable, Sendable {
     public let account: String
     /// "Owner since 21 November 2026".
     public let detail: String
+    /// Who the member is in the address book: links to their gifts.
+    public let people: [FamilyScreen.Link]
+    /// How it is said who the member is in the address book; nil once it is.
+    public let unknown: String?
     /// Whether it is the reader.
     public let isReader: Bool
     /// The role that a button gives: "owner"; nil where there is no button.
@@ -100,21 +104,24 @@ extension FamilyScreen {
         package init(_ invitation: Invitation.ID) { self.invitation = invitation }
     }
 
-    /// Builds the page for a member. `draw` makes a code's modules of a text.
+    /// Builds the page for a member. `known` says who of the family's people is which account, nil where that cannot be read;
+    /// `draw` makes a code's modules of a text.
     package init(
-        _ family: SharedSpace, reader: Account.ID, draft: Draft, at address: PhoneAddress, from display: DisplayContext,
+        _ family: SharedSpace, reader: Account.ID, people known: [Account.ID: [PersonSummary]]?, draft: Draft,
+        at address: PhoneAddress, from display: DisplayContext,
         draw: (String) -> (side: Int, shape: String)?
     ) {
         let phrases = display.phrases
         let isOwner = family.member(reader)?.role == .owner
-        let people = "\(Routes.people.path)?space=\(family.id)"
+        let people = Routes.people.path(in: family)
         self.init(
             name: family.name, summary: phrases.count("families.members", family.members.count), isOwner: isOwner,
             pages: [
                 Link(path: people, title: phrases.text("shared.people")),
+                Link(path: Routes.gifts.path(in: family), title: phrases.text("gifts.title")),
                 Link(path: Routes.familyDocument.path(family.id), title: phrases.text("families.export")),
             ],
-            members: FamilyMemberRow.all(of: family, reader: reader, from: display),
+            members: FamilyMemberRow.all(of: family, reader: reader, people: known, from: display),
             rolePath: Routes.familyRole.path(family.id),
             invitations: isOwner ? family.invitations.map { OpenInvitation($0, from: display) } : [],
             invitingPath: Routes.familyInvitations.path(family.id), invitationID: draft.invitation.description,
@@ -143,7 +150,7 @@ extension FamilyScreen.OpenInvitation {
 
 extension FamilyMemberRow {
     fileprivate static func all(
-        of family: SharedSpace, reader: Account.ID, from display: DisplayContext
+        of family: SharedSpace, reader: Account.ID, people: [Account.ID: [PersonSummary]]?, from display: DisplayContext
     ) -> [FamilyMemberRow] {
         let isOwner = family.member(reader)?.role == .owner
         let hasOthers = family.members.filter { $0.role == .owner }.count > 1
@@ -154,6 +161,11 @@ extension FamilyMemberRow {
                 name: member.name, account: member.account.description,
                 detail: display.phrases.text(
                     "families.\(member.role.rawValue).since", ["date": display.day(of: member.joinedAt)]),
+                people: (people?[member.account] ?? []).map {
+                    FamilyScreen.Link(path: Routes.personGifts.path($0.id), title: $0.name.display(display.nameOrder))
+                },
+                unknown: people != nil && people?[member.account] == nil
+                    ? display.phrases.text("families.who.unknown", ["name": member.name]) : nil,
                 isReader: isReader,
                 role: isOwner && !isReader ? (member.role == .owner ? "member" : "owner") : nil,
                 roleTitle: display.phrases.text(member.role == .owner ? "families.makeMember" : "families.makeOwner"),

@@ -19,6 +19,10 @@ public struct GiftBudgetsScreen: Hashable, Sendable {
         public let ideas: String
     }
 
+    /// The list of gifts.
+    public let giftsPath: String
+    /// The family whose gifts they are; nil for the account's own.
+    public let family: String?
     /// The years there are: links.
     public let years: [CatchupShow]
     /// All of the year.
@@ -36,6 +40,10 @@ public struct GiftBudgetsScreen: Hashable, Sendable {
 extension Space {
     /// How many people the page names.
     private static var mostPeople: Int { 200 }
+
+    private static func path(ofYear year: String, _ display: DisplayContext) -> String {
+        Routes.giftBudgets.path(in: display.family, [("year", year)])
+    }
 
     /// Reads and builds the page of a year; nil is gifts without a day.
     package func giftBudgetsScreen(
@@ -60,19 +68,18 @@ extension Space {
         }.sorted { ($0.key, $0.row.path ?? "") < ($1.key, $1.row.path ?? "") }.map(\.row)
         let occasions = budgets.occasions.map { key, found in
             let title = found.occasion.map { wording.title(of: $0) } ?? phrases.text("gifts.totals.noOccasion")
-            let link = key.map { GiftsRequest(view: .list, occasion: $0).link() }
+            let link = key.map { GiftsRequest(view: .list, occasion: $0, in: display.family).link() }
             return (key: key ?? "\u{10FFFF}", row: row(title, link, found.totals))
         }.sorted { $0.key < $1.key }.map(\.row)
         let all = Set(known + [display.today.year] + (year.map { [$0] } ?? [])).sorted(by: >)
         let left = people.count - Self.mostPeople
         return GiftBudgetsScreen(
+            giftsPath: Routes.gifts.path(in: display.family), family: display.family?.name,
             years: all.map {
-                CatchupShow(
-                    title: String($0), path: "\(Routes.giftBudgets.path)?year=\($0)", isSelected: $0 == year)
+                CatchupShow(title: String($0), path: Self.path(ofYear: String($0), display), isSelected: $0 == year)
             } + [
                 CatchupShow(
-                    title: phrases.text("gifts.year.none"), path: "\(Routes.giftBudgets.path)?year=none",
-                    isSelected: year == nil)
+                    title: phrases.text("gifts.year.none"), path: Self.path(ofYear: "none", display), isSelected: year == nil)
             ],
             all: row(phrases.text("gifts.totals.all"), nil, budgets.all), people: Array(people.prefix(Self.mostPeople)),
             more: left > 0 ? phrases.count("gifts.totals.more", left) : nil, occasions: occasions,

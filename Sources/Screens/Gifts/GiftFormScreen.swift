@@ -86,6 +86,8 @@ public struct GiftFormScreen: Hashable, Sendable {
     public let leadProblem: String?
     /// The stored gift, if it changed meanwhile.
     public let conflict: String?
+    /// Who of the family sees it; nil in the account's own space.
+    public let audience: GiftAudience?
 }
 
 /// The fields of a gift's form, as typed.
@@ -179,6 +181,8 @@ extension GiftFormScreen {
         package var occasions: [GiftOccasion] = []
         /// Similar gifts given to the same people.
         package var before: [Gift] = []
+        /// Who of the family sees it; nil in the account's own space.
+        package var audience: GiftAudience?
         package var problems = Problems()
         /// Whether `present` is not what the form began from.
         package var isConflict = false
@@ -204,7 +208,8 @@ extension GiftFormScreen {
         let codes = Currency.all.map(\.code)
         self.init(
             heading: reads.present?.title ?? phrases.text("gifts.form.new"),
-            action: reads.present == nil ? Routes.gifts.path : Routes.giftEdit.path(fields.id), id: fields.id.description,
+            action: reads.present == nil ? Routes.gifts.path(in: display.family) : Routes.giftEdit.path(fields.id),
+            id: fields.id.description,
             version: fields.version, back: fields.back, title: fields.title, people: picks(reads.people), query: query,
             isFinding: !query.isEmpty, found: picks(reads.found.filter { !named.contains($0.id) }),
             foundNobody: !query.isEmpty && reads.found.isEmpty
@@ -225,7 +230,8 @@ extension GiftFormScreen {
             saveTitle: phrases.text(reads.present == nil ? "gifts.form.create" : "shared.save"),
             titleProblem: problems.title, peopleProblem: problems.people, dayProblem: problems.day,
             budgetProblem: problems.budget, linkProblem: problems.link, leadProblem: problems.lead,
-            conflict: reads.isConflict ? reads.present.map { GiftFormScreen.words($0, from: display) } : nil)
+            conflict: reads.isConflict ? reads.present.map { GiftFormScreen.words($0, from: display) } : nil,
+            audience: reads.audience)
     }
 
     /// The present content of a gift: "Kettle · Birthday · 12 May · 60.00 EUR".

@@ -78,6 +78,8 @@ public struct GiftScreen: Hashable, Sendable {
     public let deletePath: String
     /// Where it is deleted leads back to.
     public let listPath: String
+    /// Who of the family sees it; nil in the account's own space.
+    public let audience: GiftAudience?
 }
 
 extension GiftScreen {
@@ -86,6 +88,8 @@ extension GiftScreen {
         package var people: [PersonSummary] = []
         /// The names of accounts that took a step.
         package var accounts: [UUID: String] = [:]
+        /// Who of the family sees it; nil in the account's own space.
+        package var audience: GiftAudience?
 
         package init() {}
     }
@@ -121,7 +125,8 @@ extension GiftScreen {
             },
             pictures: GiftPicturesPart(details.pictures, of: gift.id, from: display), isGiven: gift.status == .given,
             givenOn: (gift.dayGiven ?? today).description, today: today.description,
-            editPath: "\(Routes.giftEdit.path(gift.id))", deletePath: Routes.giftDeleting.path(gift.id), listPath: back)
+            editPath: "\(Routes.giftEdit.path(gift.id))", deletePath: Routes.giftDeleting.path(gift.id), listPath: back,
+            audience: reads.audience)
     }
 
     private static func facts(_ gift: Gift, from display: DisplayContext) -> [Fact] {

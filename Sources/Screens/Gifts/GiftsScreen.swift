@@ -4,6 +4,10 @@ package import Store
 
 /// Gifts: a board by status, their recipients, their occasions, or one list of all.
 public struct GiftsScreen: Hashable, Sendable {
+    /// The family whose gifts they are; nil for the account's own.
+    public let family: String?
+    /// The address books of the account, one of which is shown.
+    public let spaces: [FilterChip]
     /// The ways to look at them: links.
     public let views: [CatchupShow]
     /// The search; may be empty.
@@ -81,13 +85,15 @@ package struct GiftsRequest: Hashable, Sendable {
     package var occasion: String?
     /// Where the page starts, as the link of the page before said it; nil on the first.
     package var after: String?
+    /// The family whose gifts are asked for; nil for the account's own.
+    package var family: SharedSpace?
 
     package init(
         view: View = .board, query: String = "", status: Gift.Status? = nil, person: Person.ID? = nil, occasion: String? = nil,
-        after: String? = nil
+        after: String? = nil, in family: SharedSpace? = nil
     ) {
         (self.view, self.query, self.status) = (view, query, status)
-        (self.person, self.occasion, self.after) = (person, occasion, after)
+        (self.person, self.occasion, self.after, self.family) = (person, occasion, after, family)
     }
 
     /// Whether anything is left out.
@@ -95,7 +101,9 @@ package struct GiftsRequest: Hashable, Sendable {
 
     /// The fields kept in links, without the view and the search.
     var kept: [(name: String, value: String)] {
-        [("for", person?.description), ("occasion", occasion)].compactMap { name, value in value.map { (name, $0) } }
+        [("space", family?.id.description), ("for", person?.description), ("occasion", occasion)].compactMap { name, value in
+            value.map { (name, $0) }
+        }
     }
 
     /// A link to the page, changed in some of it.
@@ -122,9 +130,10 @@ extension Space {
 
     /// Reads and builds the page; `back` is its own address.
     package func giftsScreen(
-        _ request: GiftsRequest, back: String, asking account: Account.ID, from display: DisplayContext
+        _ request: GiftsRequest, back: String, families: [SharedSpace], asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> GiftsScreen {
         var parts = GiftsScreen.Parts()
+        parts.families = families
         let filter = request.filter(display.wording)
         switch request.view {
         case .board:
@@ -169,6 +178,8 @@ extension GiftsScreen {
         var people: [GiftRecipient] = []
         var occasions: [GiftOccasionCount] = []
         var deleted: [DeletedGift] = []
+        /// The families of the account.
+        var families: [SharedSpace] = []
         /// The name of the person the page is narrowed to.
         var person: String?
         /// The name of the occasion in the filter.
@@ -194,6 +205,7 @@ extension GiftsScreen {
         let more = request.view == .list ? parts.next : later
         let isBare = request.view == .list ? parts.cards.isEmpty : isCounted ? shown.isEmpty : hasNone
         self.init(
+            family: request.family?.name, spaces: FilterChip.spaces(parts.families, on: Routes.gifts, from: display),
             views: GiftsRequest.View.allCases.map {
                 CatchupShow(
                     title: phrases.text("gifts.view.\($0.rawValue)"), path: plain.link($0, status: .some(nil)),
@@ -220,7 +232,8 @@ extension GiftsScreen {
                 request.view == .list ? link : GiftsScreen.page(link, more)
             },
             firstPath: request.after == nil ? nil : plain.link(),
-            newPath: GiftsScreen.newPath(request, back: back), budgetsPath: Routes.giftBudgets.path, isEmpty: isEmpty,
+            newPath: GiftsScreen.newPath(request, back: back), budgetsPath: Routes.giftBudgets.path(in: request.family),
+            isEmpty: isEmpty,
             nothing: isBare && !isEmpty ? phrases.text("gifts.nothing") : nil,
             deleted: parts.deleted.map { gift in
                 DeletedReminderRow(
@@ -235,8 +248,7 @@ extension GiftsScreen {
     }
 
     private static func newPath(_ request: GiftsRequest, back: String) -> String {
-        let whom = request.person.map { "for=\($0)&" } ?? ""
-        return "\(Routes.giftNew.path)?\(whom)back=\(Wording.queryEncoded(back))"
+        Routes.giftNew.path(in: request.family, [("for", request.person?.description ?? ""), ("back", back)])
     }
 
     private static func column(
@@ -272,7 +284,7 @@ extension GiftsScreen {
         }
         let occasions = parts.occasions.compactMap { found -> GiftCountRow? in
             guard let occasion = found.occasion else { return nil }
-            let link = GiftsRequest(view: .list, occasion: occasion.key).link()
+            let link = GiftsRequest(view: .list, occasion: occasion.key, in: request.family).link()
             return GiftCountRow(
                 path: link, title: display.wording.title(of: occasion), avatar: nil, counts: counts(found.open, found.given))
         }

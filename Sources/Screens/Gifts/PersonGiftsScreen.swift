@@ -35,6 +35,12 @@ public struct PersonGiftsScreen: Hashable, Sendable {
     public let accountProblem: String?
     /// The account of the person, which hides gifts: "Anna is the account anna: gifts for them are hidden from it."
     public let accountText: String
+    /// "Is this person on this server?"
+    public let accountTitle: String
+    /// The members of the family, and nobody; empty in the account's own space, where the name is typed.
+    public let members: [SettingChoice]
+    /// Whether the person is the reader, who cannot take that back in a family.
+    public let isReader: Bool
 }
 
 /// A few gifts for a person, on their own page.
@@ -49,6 +55,8 @@ public struct PersonGiftsPart: Hashable, Sendable {
     public let allPath: String
     /// The form for a new idea.
     public let newPath: String
+    /// Whether the person is the reader in a family: gifts for them are hidden from them.
+    public let isReader: Bool
 }
 
 extension Space {
@@ -75,6 +83,7 @@ extension Space {
         let (phrases, wording) = (display.phrases, display.wording)
         let name = person.profile.name.display(display.nameOrder)
         let words = account.problem == nil ? account.name : ""
+        let isReader = try await isReader(person.id, asking, display)
         return PersonGiftsScreen(
             name: name, personPath: Routes.person.path(person.id), open: open,
             years: years.map { year, total, cards in
@@ -83,12 +92,35 @@ extension Space {
                 )
             },
             more: left > 0 ? phrases.count("gifts.more", left) : nil,
-            morePath: GiftsRequest(view: .list, person: person.id).link(),
-            newPath: "\(Routes.giftNew.path)?for=\(person.id)&back=\(Wording.queryEncoded(back))",
+            morePath: GiftsRequest(view: .list, person: person.id, in: display.family).link(),
+            newPath: Routes.giftNew.path(in: display.family, [("for", person.id.description), ("back", back)]),
             accountPath: Routes.personAccount.path(person.id), account: account.name, accountProblem: account.problem,
-            accountText: words.isEmpty
-                ? phrases.text("gifts.account.none", ["name": name])
-                : phrases.text("gifts.account.is", ["name": name, "account": words]))
+            accountText: Self.accountText(name, words, isReader: isReader, from: display),
+            accountTitle: phrases.text(display.family == nil ? "gifts.account.title" : "gifts.account.title.family"),
+            members: Self.members(named: words, from: display), isReader: isReader)
+    }
+
+    /// Whether a person of a family is the account that asks.
+    private func isReader(
+        _ person: Person.ID, _ asking: Account.ID, _ display: DisplayContext
+    ) async throws(StoreError) -> Bool {
+        guard display.family != nil else { return false }
+        return try await accounts(of: person).contains(asking)
+    }
+
+    private static func accountText(
+        _ name: String, _ account: String, isReader: Bool, from display: DisplayContext
+    ) -> String {
+        let phrases = display.phrases
+        if isReader { return phrases.text("gifts.account.you", ["name": name]) }
+        guard account.isEmpty else { return phrases.text("gifts.account.is", ["name": name, "account": account]) }
+        return phrases.text(display.family == nil ? "gifts.account.none" : "gifts.account.none.family", ["name": name])
+    }
+
+    private static func members(named account: String, from display: DisplayContext) -> [SettingChoice] {
+        guard let family = display.family else { return [] }
+        let nobody = SettingChoice("", display.phrases.text("gifts.account.nobody"), isSelected: account.isEmpty)
+        return [nobody] + family.members.map { SettingChoice($0.name, $0.name, isSelected: $0.name == account) }
     }
 
     /// The gifts on a person's page.
@@ -106,6 +138,7 @@ extension Space {
             },
             allTitle: phrases.text("gifts.person.all", ["count": wording.number(all.open.count + all.given.count)]),
             allPath: Routes.personGifts.path(person),
-            newPath: "\(Routes.giftNew.path)?for=\(person)&back=\(Wording.queryEncoded(back))")
+            newPath: Routes.giftNew.path(in: display.family, [("for", person.description), ("back", back)]),
+            isReader: try await isReader(person, account, display))
     }
 }

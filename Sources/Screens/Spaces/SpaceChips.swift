@@ -1,3 +1,4 @@
+import Kinkeeper
 package import Store
 
 extension FilterChip {
@@ -18,8 +19,12 @@ extension FilterChip {
 
 extension FixedRoute {
     /// The path of a page in a family's address book; nil is the account's own.
-    package func path(in family: SharedSpace?) -> String {
-        guard let family else { return path }
-        return "\(path)?space=\(family.id)"
+    package func path(in family: SharedSpace?) -> String { path(in: family, []) }
+
+    /// The path of a page in a family's address book, with more in its query; empty values are left out.
+    package func path(in family: SharedSpace?, _ items: [(name: String, value: String)]) -> String {
+        let all = [(name: "space", value: family?.id.description ?? "")] + items
+        let query = all.filter { !$0.value.isEmpty }.map { "\($0.name)=\(Wording.queryEncoded($0.value))" }
+        return query.isEmpty ? path : "\(path)?\(query.joined(separator: "&"))"
     }
 }

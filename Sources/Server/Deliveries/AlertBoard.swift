@@ -15,6 +15,8 @@ struct AlertBoard: Sendable {
     let display: DisplayContext
     /// The days of its families.
     private let families: FamilyDays
+    /// The gifts of its families that it may see.
+    private let familyGifts: FamilyGifts
     /// The round of each person that was announced last.
     private let announced: [Person.ID: CivilDate]
 
@@ -42,19 +44,20 @@ struct AlertBoard: Sendable {
         let own = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
         spaces = try await folder.joinedSpaces(of: account.id, own: own, isKept: isKept)
         families = try await spaces.familyDays(leapDayRule: account.settings.leapDayRule)
-        shared = try await folder.actionItemsToDo(of: account.id, at: now, isKept: isKept)
-        chosen = try await folder.accounts.alerts(of: account.id)
-        announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
         let settings = account.settings
         display = DisplayContext(
             settings, now: now, server: zone, language: settings.locale.flatMap { Language(tag: $0) } ?? .english)
+        familyGifts = try await spaces.familyGifts(asking: account.id, today: display.today)
+        shared = try await folder.actionItemsToDo(of: account.id, at: now, isKept: isKept)
+        chosen = try await folder.accounts.alerts(of: account.id)
+        announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
     }
 
     /// The account's own space.
     var space: Space { spaces.own }
 
     /// Why a shared space cannot be read: what alerts are about may still be there.
-    var trouble: StoreError? { shared.trouble ?? families.trouble }
+    var trouble: StoreError? { shared.trouble ?? families.trouble ?? familyGifts.trouble }
 
     /// When the quiet hours end that an instant lies in; nil outside them.
     func quietEnd(at instant: Date) -> Date? {
@@ -94,6 +97,7 @@ struct AlertBoard: Sendable {
         question.today = display.today
         question.include(shared)
         question.include(families)
+        question.include(familyGifts)
         return question
     }
 }

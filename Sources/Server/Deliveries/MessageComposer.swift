@@ -31,7 +31,7 @@ struct MessageComposer: Sendable {
     ) async throws -> Message {
         let told = deliveries.compactMap { alerts[$0.alert] }
         let names = try await board.spaces.names(of: Set(told.flatMap(\.people)))
-        let gifts = try await board.space.giftLines(for: told, asking: board.account.id)
+        let gifts = try await board.spaces.giftLines(for: told, asking: board.account.id)
         let texts = told.map {
             AlertText($0, names: names, gifts: gifts, hasDetails: board.chosen.showsDetails, from: board.display)
         }

@@ -8,11 +8,13 @@ extension Space {
     ///
     /// A draft with an identifier is written once, however often it is sent. A merged person is replaced by the one they were
     /// merged into. Throws `refused` for a day after `today` and for a draft without people, `notFound` for unknown people.
+    ///
+    /// - Parameter author: The account that logs it, in a family's log; see `CatchupLog`.
     @discardableResult
     public func logCatchup(
-        _ draft: CatchupDraft, today: CivilDate, at time: Date
+        _ draft: CatchupDraft, by author: Account.ID? = nil, today: CivilDate, at time: Date
     ) async throws(StoreError) -> Catchup {
-        try await file.write { db in try db.logCatchup(draft, today: today, at: time) }
+        try await file.write { db in try db.logCatchup(draft, by: author, today: today, at: time) }
     }
 
     /// Changes an entry. `version` is the `updatedAt` of the entry that the client saw: if it changed since, this throws
@@ -42,7 +44,9 @@ extension Space {
 }
 
 extension Database {
-    func logCatchup(_ draft: CatchupDraft, today: CivilDate, at time: Date) throws -> Catchup {
+    func logCatchup(
+        _ draft: CatchupDraft, by author: Account.ID? = nil, today: CivilDate, at time: Date
+    ) throws -> Catchup {
         if let id = draft.id, let known = try catchup(id) { return known }
         do throws(CatchupRefusal) { try draft.check(today: today) } catch { throw StoreError.refused(error) }
         var identifiers = IdentifierSequence()
@@ -52,6 +56,7 @@ extension Database {
             INSERT INTO catchups (id, day, minute, kind, note, others, created_at, updated_at)
             VALUES (?, ?, ?, ?, ?, ?, ?7, ?7)
             """, [id.value] + draft.columns + [time.milliseconds.databaseValue])
+        if let author { try run("INSERT INTO catchup_authors (id, account_id) VALUES (?, ?)", [id.value, author.value]) }
         let people = try presentPeople(of: draft)
         for (position, person) in people.enumerated() {
             try addPerson(person, to: id, at: position, &identifiers, time)

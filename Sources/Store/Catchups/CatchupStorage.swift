@@ -4,7 +4,10 @@ import Kinkeeper
 
 extension Catchup {
     enum Columns: Int, SelectedColumns { case id, day, minute, kind, note, others, createdAt, updatedAt }
-    static let select = "SELECT \(Columns.list) FROM catchups"
+    static let select = """
+        SELECT \(Columns.list), (SELECT account_id FROM catchup_authors WHERE catchup_authors.id = catchups.id) AS author
+        FROM catchups
+        """
 
     /// The entry of a row of `select`, with its people.
     init(row: Row, in db: Database) throws {
@@ -14,7 +17,8 @@ extension Catchup {
             "SELECT person_id FROM catchup_people WHERE catchup_id = ? ORDER BY position, id", [id.value])
         self.init(
             id: id, day: row[Columns.day], minute: row[Columns.minute], kind: kind, note: row[Columns.note],
-            people: people.map { $0[0] as Person.ID }, others: row[Columns.others], createdAt: row.moment(Columns.createdAt),
+            people: people.map { $0[0] as Person.ID }, others: row[Columns.others], author: row["author"],
+            createdAt: row.moment(Columns.createdAt),
             updatedAt: row.moment(Columns.updatedAt))
     }
 }

@@ -22,7 +22,7 @@ extension Space {
 }
 
 private struct MergeUndo {
-    static let select = "SELECT kept_id, merged_id, undone_at, kept_before, kept_after, kept_own_before FROM merges"
+    static let select = "SELECT kept_id, merged_id, undone_at, kept_before, kept_after, kept_own_before, merged_at FROM merges"
 
     let id: Merge.ID
     let time: Date
@@ -33,6 +33,8 @@ private struct MergeUndo {
     let cardBefore: Data?
     let cardAfter: Data?
     let own: String
+    /// In milliseconds since 1970.
+    let mergedAt: Int64
 
     init(row: Row, id: Merge.ID, time: Date, db: Database) {
         self.id = id
@@ -44,13 +46,14 @@ private struct MergeUndo {
         cardBefore = row["kept_before"]
         cardAfter = row["kept_after"]
         own = row["kept_own_before"]
+        mergedAt = row["merged_at"]
     }
 
     func run(_ before: Profile?) throws -> MergeUndoing {
         guard !isUndone else { return .undone }
         let hider = try db.firstRow("SELECT merged_into FROM people WHERE id = ?", [kept.value])
         if let hider = hider?[0] as UUID? { return .hiddenBehind(Person.ID(hider)) }
-        try giveBack()
+        try db.keepingGiftWalls(parting: merged, from: kept, mergedAt: mergedAt, at: time) { try giveBack() }
         let isRestored = try restoreCard(before)
         let state = try OwnState(of: kept, in: db)
         let restored = state.undoing(try OwnChange(json: own))

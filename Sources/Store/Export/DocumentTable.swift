@@ -29,13 +29,15 @@ package struct DocumentTable: Sendable {
     let loveLanguage: String?
     /// The column with the account that alone gets its rows of a shared love language that were deleted; nil where all get them.
     let owner: String?
+    /// The condition of the rows that the account `?1` may see, where that follows from no column alone.
+    let readable: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
 
     init(
         _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
         where condition: String? = nil, gift: String? = nil, note: String? = nil, loveLanguage: String? = nil,
-        owner: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
+        owner: String? = nil, readable: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
         self.name = table
@@ -47,6 +49,7 @@ package struct DocumentTable: Sendable {
         self.note = note
         self.loveLanguage = loveLanguage
         self.owner = owner
+        self.readable = readable
         self.isSound = isSound
     }
 
@@ -125,7 +128,7 @@ extension DocumentTable {
             """
         let unshared = "SELECT love_languages.id FROM love_languages WHERE author IS NULL"
         let conditions = [
-            condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" },
+            condition, readable, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" },
             note.map { "\($0) IN (\(read))" }, loveLanguage.map { "\($0) IN (\(opened))" },
             owner.map { "(deleted_at IS NULL OR \($0) = ?1 OR \(loveLanguage ?? "NULL") IN (\(unshared)))" },
         ].compactMap(\.self)
@@ -134,7 +137,7 @@ extension DocumentTable {
     }
 
     /// Whether the account that asks decides which rows are written.
-    var isForReaders: Bool { gift != nil || note != nil || loveLanguage != nil }
+    var isForReaders: Bool { gift != nil || note != nil || loveLanguage != nil || readable != nil }
 
     /// The condition of the rows that are written.
     var rows: String { condition.map { " WHERE \($0)" } ?? "" }

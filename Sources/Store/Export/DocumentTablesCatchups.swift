@@ -42,6 +42,8 @@ extension DocumentTable {
                 DocumentColumn("updated_at", .moment),
             ]),
         DocumentTable(
+            "catchupAuthors", table: "catchup_authors", since: 9, [DocumentColumn("account_id", .identifier, as: "account")]),
+        DocumentTable(
             "catchupPeople", table: "catchup_people",
             [
                 DocumentColumn("catchup_id", .identifier, as: "catchup"), person, position,
@@ -91,7 +93,7 @@ extension DocumentTable {
                 DocumentColumn("merge_id", .identifier, as: "merge"),
                 DocumentColumn("table_name", .word(MovedTable.allCases.map(\.rawValue)), as: "table"),
                 DocumentColumn("row_id", .identifier, as: "row"),
-            ]),
+            ], readable: GiftVisibility.isMoveSeen),
         DocumentTable(
             "distinctPeople", table: "distinct_people",
             [

@@ -12,6 +12,14 @@ enum GiftVisibility {
             WHERE r.gift_id = gifts.id AND a.account_id = ?1)
           AND NOT EXISTS (SELECT 1 FROM gift_walls w WHERE w.gift_id = gifts.id AND w.account_id = ?1)
         """
+
+    /// The condition that a row of `merge_moves` may be shown: of gifts, that of one which `?1` sees. A gift that is gone for good
+    /// is one that no account sees.
+    static let isMoveSeen = """
+        (table_name <> 'gift_recipients' OR EXISTS (
+          SELECT 1 FROM gift_recipients moved JOIN gifts ON gifts.id = moved.gift_id
+          WHERE moved.id = merge_moves.row_id AND \(isSeen)))
+        """
 }
 
 extension Space {
@@ -27,17 +35,23 @@ extension Space {
 
     /// Links a person to an account of this server, or to none: gifts for them are hidden from that account from now on.
     ///
-    /// An account cannot unlink itself while that hides gifts of other accounts from it: this throws `giftRefused`. Throws
-    /// `notFound` for unknown people.
+    /// In a family's space only members are linked, and an account never takes its own link away: another member does. It is
+    /// refused whether or not a gift is hidden, so that it tells nothing. Throws `notFound` for unknown people, and
+    /// `giftRefused` with `ownAccount` or `noMember`.
+    ///
+    /// - Parameter family: The family whose space it is; nil for the account's own.
     public func setAccount(
-        of person: Person.ID, to account: Account.ID?, asking: Account.ID, at time: Date
+        of person: Person.ID, to account: Account.ID?, asking: Account.ID, in family: SharedSpace? = nil, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
             let person = try db.presentPerson(person)
             let present = try db.rows("SELECT account_id FROM person_accounts WHERE person_id = ?", [person.value])
                 .map { $0[0] as Account.ID }
-            if present.contains(asking), account != asking, try db.hidesGiftsOfOthers(person, from: asking) {
-                throw StoreError.giftRefused(.giftsHidden)
+            if let family {
+                guard !present.contains(asking) || account == asking else { throw StoreError.giftRefused(.ownAccount) }
+                if let account, !present.contains(account), family.member(account) == nil {
+                    throw StoreError.giftRefused(.noMember)
+                }
             }
             try db.run(
                 "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",
@@ -49,16 +63,70 @@ extension Space {
                 [id.value, person.value, account.value])
         }
     }
+
+    /// Returns who of the people here is an account, for all accounts that are linked to one.
+    public func peopleByAccount() async throws(StoreError) -> [Account.ID: [PersonSummary]] {
+        try await file.read { db in
+            let rows = try db.rows(
+                """
+                SELECT \(PersonSummary.columns), person_accounts.account_id AS account FROM person_accounts
+                CROSS JOIN people ON people.id = person_accounts.person_id
+                WHERE people.merged_into IS NULL AND people.trashed_at IS NULL ORDER BY person_accounts.id
+                """, [])
+            return try zip(rows, PersonSummary.all(rows, in: db)).reduce(into: [:]) { found, row in
+                found[row.0["account"] as Account.ID, default: []].append(row.1)
+            }
+        }
+    }
+
+    /// Returns the accounts that a gift is hidden from, as far as the account that asks sees the gift.
+    public func accounts(hiddenFrom gift: Gift.ID, asking account: Account.ID) async throws(StoreError) -> Set<Account.ID> {
+        try await file.read { db in
+            guard try db.gift(gift, asking: account) != nil else { throw StoreError.notFound }
+            return Set(
+                try db.rows(
+                    """
+                    SELECT a.account_id FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id
+                    WHERE r.gift_id = ?1 UNION SELECT account_id FROM gift_walls WHERE gift_id = ?1
+                    """, [gift.value]
+                ).map { $0[0] as Account.ID })
+        }
+    }
 }
 
 extension Database {
-    /// Whether there is a gift for a person on which an account other than theirs has worked.
-    fileprivate func hidesGiftsOfOthers(_ person: Person.ID, from account: Account.ID) throws -> Bool {
-        try firstRow(
+    /// Parts two people that were merged, and keeps gifts hidden from accounts that it would show them to. Shown are those that the
+    /// account itself has worked on, and those that were the kept person's before the merge.
+    ///
+    /// - Parameter mergedAt: When they were merged, in milliseconds since 1970.
+    func keepingGiftWalls(
+        parting merged: Person.ID, from kept: Person.ID, mergedAt: Int64, at time: Date, _ part: () throws -> Void
+    ) throws {
+        let hidden = try rows(
             """
-            SELECT 1 FROM gift_recipients r JOIN gift_steps s ON s.gift_id = r.gift_id
-            WHERE r.person_id = ? AND s.account_id <> ? LIMIT 1
-            """, [person.value, account.value]) != nil
+            SELECT r.id, r.gift_id, a.account_id FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id
+            WHERE r.person_id IN (?, ?) AND NOT EXISTS (
+              SELECT 1 FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id = a.account_id)
+            """, [kept.value, merged.value])
+        try part()
+        var identifiers = IdentifierSequence()
+        for row in hidden {
+            let (gift, account): (Gift.ID, Account.ID) = (row["gift_id"], row["account_id"])
+            let isKepts = try firstRow("SELECT 1 FROM gift_recipients WHERE id = ? AND person_id = ?", [row["id"], kept.value])
+            // An identifier begins with the millisecond in which it was made.
+            let madeAt = (row["id"] as Identifier<GiftDraft>).halves.high >> 16
+            guard isKepts == nil || madeAt > UInt64(clamping: mergedAt) else { continue }
+            // Also where it was deleted: it may come back.
+            guard try !gifts(asking: account, where: "gifts.id = ?2", [gift.value]).isEmpty else { continue }
+            try putUpGiftWall(gift, account, &identifiers, at: time)
+        }
+    }
+
+    private func putUpGiftWall(
+        _ gift: Gift.ID, _ account: Account.ID, _ identifiers: inout IdentifierSequence, at time: Date
+    ) throws {
+        let id: Identifier<GiftStep> = identifiers.next(at: time)
+        try run("INSERT INTO gift_walls (id, gift_id, account_id) VALUES (?, ?, ?)", [id.value, gift.value, account.value])
     }
 
     /// Keeps gifts hidden from the account of a person who is about to be deleted for good, and from the accounts of people
@@ -77,10 +145,7 @@ extension Database {
             """, [person.value])
         var identifiers = IdentifierSequence()
         for row in found {
-            let id: Identifier<GiftStep> = identifiers.next(at: Date(milliseconds: trashed))
-            try run(
-                "INSERT INTO gift_walls (id, gift_id, account_id) VALUES (?, ?, ?)",
-                [id.value, row["gift_id"], row["account_id"]])
+            try putUpGiftWall(row["gift_id"], row["account_id"], &identifiers, at: Date(milliseconds: trashed))
         }
     }
 }

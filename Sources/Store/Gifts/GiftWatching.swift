@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
-public import Kinkeeper
+import Kinkeeper
+import Synchronization
 
 /// The line about gifts in a reminder of an occasion.
 public enum GiftLine: Hashable, Sendable {
@@ -21,21 +22,29 @@ struct WatchedGifts: Sendable {
             WHERE r.gift_id = gifts.id AND p.merged_into IS NULL AND p.trashed_at IS NULL))
         """
 
-    private var kept: (account: Account.ID, today: CivilDate, sequence: Int64, gifts: [Gift])?
+    private struct Kept {
+        let today: CivilDate
+        var sequence: Int64
+        let gifts: [Gift]
+    }
+
+    /// By account: the members of a family see different ones.
+    private var kept: [Account.ID: Kept] = [:]
 
     /// The gifts of days from `today` on, those included that settle others.
     mutating func gifts(from today: CivilDate, asking account: Account.ID, in db: Database) throws -> [Gift] {
         let latest = try Space.sequence(db)
-        if let kept, kept.account == account, kept.today == today,
-            try kept.sequence >= latest || isQuiet(since: kept.sequence, db)
+        if let known = kept[account], known.today == today,
+            try known.sequence >= latest || isQuiet(since: known.sequence, db)
         {
-            self.kept?.sequence = latest
-            return kept.gifts
+            kept[account]?.sequence = latest
+            return known.gifts
         }
         let gifts = try db.gifts(
             asking: account, where: "deleted_at IS NULL AND day >= ?2 AND \(Self.isForSomebody)",
             [today.daysSinceEpoch.databaseValue])
-        kept = (account, today, latest, gifts)
+        if kept.count > FamilyLimits.members { kept = [:] }
+        kept[account] = Kept(today: today, sequence: latest, gifts: gifts)
         return gifts
     }
 
@@ -50,25 +59,23 @@ struct WatchedGifts: Sendable {
 }
 
 extension Space {
-    /// Returns the lines about gifts in reminders of occasions, by alert: none when a gift for that day is bought, wrapped or
-    /// given, when the person never had a gift, and on memorial days. An idea without a day counts for any.
-    public func giftLines(
-        for alerts: some Collection<Alert> & Sendable, asking account: Account.ID
-    ) async throws(StoreError) -> [Alert.ID: GiftLine] {
-        let occasions = alerts.compactMap { alert -> (Alert.ID, OccasionNotice)? in
-            guard case .occasion(let notice) = alert.notice.content, notice.kind != .memorial else { return nil }
-            return (alert.id, notice)
+    /// The gifts of days from `first` on, as an account sees them, those included that settle others.
+    func giftsAhead(from first: CivilDate, asking account: Account.ID) async throws(StoreError) -> [Gift] {
+        try await file.read { [self] db in
+            try watchedGifts.withLock { try $0.gifts(from: first, asking: account, in: db) }
         }
-        guard !occasions.isEmpty else { return [:] }
-        return try await file.read { db in
-            var lines: [Alert.ID: GiftLine] = [:]
-            var known: [Person.ID: [Gift]] = [:]
-            for (id, notice) in occasions {
-                let gifts = try known[notice.person] ?? db.everyGift(for: notice.person, asking: account)
-                known[notice.person] = gifts
-                lines[id] = GiftLine(gifts, for: notice)
+    }
+
+    /// All gifts for each of some people, as an account sees them; people without any are left out.
+    func everyGift(
+        for people: Set<Person.ID>, asking account: Account.ID
+    ) async throws(StoreError) -> [Person.ID: [Gift]] {
+        try await file.read { db in
+            try people.reduce(into: [:]) { found, person in
+                // Without those in the trash.
+                let gifts = try db.everyGift(for: person, asking: account).filter { $0.recipients.contains(person) }
+                if !gifts.isEmpty { found[person] = gifts }
             }
-            return lines
         }
     }
 }

@@ -31,6 +31,8 @@ public struct AlertQuestion: Sendable {
     public var checkIns: CheckInAlerts?
     /// The days of the account's families.
     public var families = FamilyDays.none
+    /// The gifts of the account's families, without those for the account itself.
+    var familyGifts: [Gift] = []
     /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
@@ -56,6 +58,7 @@ extension AlertQuestion {
         if !shared.isEmpty { others.append(ReminderAlerts(shared)) }
         if !news.isEmpty { others.append(CoupleRequestAlerts(news)) }
         if let checkIns { others.append(checkIns) }
+        if tellsOfGifts, !familyGifts.isEmpty { others.append(GiftAlerts(familyGifts)) }
         return others
     }
 }

@@ -49,6 +49,7 @@ enum SpaceSchema {
             .init("Partners get started, and say in a quiz what matters to them", sql: coupleOnboarding),
             .init("A person may be in a family's address book too", sql: sharedPeople),
             .init("An account keeps what it has wished people of its families", sql: familyWishes),
+            .init("An entry of a family's log says who wrote it", sql: catchupAuthors),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

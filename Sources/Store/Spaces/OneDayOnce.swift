@@ -23,6 +23,12 @@ extension Database {
                 """, []))
     }
 
+    /// Who of families some of the account's own people are.
+    fileprivate func peopleInFamilies(of own: Set<Person.ID>) throws -> [Person.ID: Set<Person.ID>] {
+        try rows("SELECT person_id, shared_id FROM shared_people WHERE person_id", in: own.map(\.value), "")
+            .reduce(into: [:]) { $0[$1["person_id"], default: []].insert($1["shared_id"]) }
+    }
+
     fileprivate func ownPeople(whoAre shared: Set<Person.ID>) throws -> [Person.ID: Set<Person.ID>] {
         try ownPeople(
             rows(
@@ -38,8 +44,13 @@ extension Database {
 }
 
 extension Space {
+    /// Who of families some of the own people are.
+    func peopleInFamilies(of own: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
+        try await file.read { db in try db.peopleInFamilies(of: own) }
+    }
+
     /// Whom of the own people those of families are.
-    fileprivate func ownPeople(whoAre shared: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
+    func ownPeople(whoAre shared: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
         try await file.read { db in try db.ownPeople(whoAre: shared) }
     }
 

@@ -8,6 +8,12 @@ public enum SpaceRecord: Hashable, Sendable {
     case person(Person.ID)
     /// A group, deleted or not.
     case group(PersonGroup.ID)
+    /// An entry of the log of catch-ups.
+    case catchup(Catchup.ID)
+    /// A gift, deleted or not.
+    case gift(Gift.ID)
+    /// A picture of a gift.
+    case giftPicture(GiftPicture.ID)
 }
 
 extension Space {
@@ -20,6 +26,9 @@ extension Space {
                 try db.firstRow(
                     "SELECT 1 FROM person_groups WHERE id = ?1 UNION ALL SELECT 1 FROM deleted_groups WHERE id = ?1",
                     [id.value]) != nil
+            case .catchup(let id): try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [id.value]) != nil
+            case .gift(let id): try db.firstRow("SELECT 1 FROM gifts WHERE id = ?", [id.value]) != nil
+            case .giftPicture(let id): try db.firstRow("SELECT 1 FROM gift_pictures WHERE id = ?", [id.value]) != nil
             }
         }
     }

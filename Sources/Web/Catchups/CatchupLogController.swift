@@ -58,7 +58,7 @@ struct CatchupLogController: Sendable {
         let display = pages.display(of: member)
         let fields = CatchupFields(
             id: .make(at: display.now), people: try EntryFields.people(member.queries("with")),
-            day: display.today.description, back: member.wayBack ?? Routes.catchups.path)
+            day: display.today.description, back: member.wayBack ?? member.catchupsBack)
         return try await page(fields, isNew: true, display, member)
     }
 
@@ -75,7 +75,8 @@ struct CatchupLogController: Sendable {
     private func log(
         _ draft: CatchupDraft, back: String, _ display: DisplayContext, _ member: Member
     ) async throws -> Response {
-        let entry = try await member.space.logCatchup(draft, today: display.today, at: display.now)
+        let entry = try await member.catchupLog(in: pages.authenticator.folder).log(
+            draft, today: display.today, at: display.now)
         let undo = WayBack.link(Routes.catchupDeleting.path(entry.id) + "?undo=1", to: back)
         guard entry.people.count == 1, let only = entry.people.first else {
             return pages.seeOther(
@@ -87,7 +88,7 @@ struct CatchupLogController: Sendable {
 
     private func edit(_ id: Catchup.ID, _ member: Member) async throws -> Response {
         guard let entry = try await member.space.catchup(id) else { throw Problem.notFound }
-        let back = member.wayBack ?? entry.people.first.map { Routes.person.path($0) } ?? Routes.catchups.path
+        let back = member.wayBack ?? entry.people.first.map { Routes.person.path($0) } ?? member.catchupsBack
         let fields = CatchupFields(entry, version: EntryFields.version(of: entry), back: back)
         return try await page(fields, isNew: false, pages.display(of: member), member)
     }
@@ -101,10 +102,9 @@ struct CatchupLogController: Sendable {
         guard let draft else { return try await page(fields, isNew: false, problems: problems, display, member) }
         guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
         do {
-            try await member.space.editCatchup(
+            try await member.catchupLog(in: pages.authenticator.folder).edit(
                 id, to: draft, ifVersion: version, today: display.today, at: display.now)
-        } catch {
-            guard error == .conflict else { throw error }
+        } catch StoreError.conflict {
             guard let present = try await member.space.catchup(id) else { throw Problem.notFound }
             return try await page(fields, isNew: false, present: present, display, member)
         }
@@ -119,8 +119,8 @@ struct CatchupLogController: Sendable {
             guard let back, isUndo else { throw Problem.notFound }
             return pages.seeOther(back, Notice("catchups.unlogged"), for: member)
         }
-        try await member.space.deleteCatchup(id)
-        let path = back ?? entry.people.first.map { Routes.person.path($0) } ?? Routes.catchups.path
+        try await member.catchupLog(in: pages.authenticator.folder).delete(id)
+        let path = back ?? entry.people.first.map { Routes.person.path($0) } ?? member.catchupsBack
         return pages.seeOther(path, Notice(isUndo ? "catchups.unlogged" : "catchups.deleted"), for: member)
     }
 

@@ -26,7 +26,8 @@ enum EntryFields {
         var fields = CatchupFields(
             id: id, people: try people(form.with ?? []), day: form.day ?? "",
             kind: form.kind.flatMap(Catchup.Kind.init(rawValue:)) ?? .call,
-            back: WayBack.path(form.back) ?? Routes.catchups.path)
+            back: WayBack.path(form.back)
+                ?? (display.family == nil ? Routes.catchups.path : Routes.people.path(in: display.family)))
         fields.query = form.step == "find" ? form.find.map { String($0.prefix(200)) } : nil
         fields.time = form.time ?? ""
         fields.note = (form.note ?? "").replacing("\r\n", with: "\n")

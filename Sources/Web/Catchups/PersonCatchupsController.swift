@@ -30,7 +30,23 @@ extension Member {
         guard person.trashedAt == nil, let state = try await space.catchupState(of: person.id) else { return nil }
         // Only the latest few: the others have a page of their own.
         let timeline = try await space.timeline(of: person, after: nil, limit: 8, from: display)
+        if family != nil {
+            let last = try await space.catchups(of: person.id, limit: 1).rows.first
+            return PersonTouch(ofFamily: person, last: last, timeline, from: display)
+        }
         return PersonTouch(
             person, state, timeline, isRefused: query("cadence") == "refused", from: display)
     }
+}
+
+extension Member {
+    /// The log that entries of this request go into.
+    func catchupLog(in folder: DataFolder) async throws -> CatchupLog {
+        guard family != nil else { return CatchupLog(space) }
+        let own = try await folder.openSpace(account.personalSpace, for: account.id)
+        return CatchupLog(ofFamily: space, for: account.id, own: own)
+    }
+
+    /// The list that a page about catch-ups leads back to: of a family, that of its people.
+    var catchupsBack: String { family == nil ? Routes.catchups.path : Routes.people.path(in: family) }
 }

@@ -97,10 +97,16 @@ struct FamiliesController: Sendable {
         let display = pages.display(of: member)
         let family = try await accounts.family(id, of: member.account.id, at: display.now)
         let screen = FamilyScreen(
-            family, reader: member.account.id, draft: draft ?? FamilyScreen.Draft(.make(at: display.now)),
+            family, reader: member.account.id, people: try? await known(in: id, for: member),
+            draft: draft ?? FamilyScreen.Draft(.make(at: display.now)),
             at: PhoneAddress(pages.authenticator.site.publicURL), from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(.family, family.name, tab: .settings, screen, for: member, status: status)
+    }
+
+    /// Who of the family's people is which account.
+    private func known(in family: Space.ID, for member: Member) async throws -> [Account.ID: [PersonSummary]] {
+        try await pages.authenticator.folder.openSpace(family, for: member.account.id).peopleByAccount()
     }
 
     private func rename(_ id: Space.ID, _ form: NameFields, _ member: Member) async throws -> Response {

@@ -24,7 +24,7 @@ struct GiftFormController: Sendable {
         let display = pages.display(of: member)
         var fields = GiftFields(
             id: .make(at: display.now), people: try EntryFields.people(member.queries("for")),
-            currency: try await currency(member, display), back: member.wayBack ?? Routes.gifts.path)
+            currency: try await currency(member, display), back: member.giftsBack)
         fields.occasion = String((member.query("occasion") ?? "").prefix(200))
         return try await page(fields, .init(), display, member)
     }
@@ -32,7 +32,7 @@ struct GiftFormController: Sendable {
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         let id = form["id"].flatMap { Gift.ID($0) } ?? .make(at: display.now)
-        let fields = try GiftForm.fields(form, id: id)
+        let fields = try GiftForm.fields(form, id: id, in: member.family)
         var reads = GiftFormScreen.Reads()
         if fields.query != nil { return try await page(fields, reads, display, member) }
         let made = fields.draft(present: nil, from: display)
@@ -69,7 +69,7 @@ struct GiftFormController: Sendable {
     private func save(_ id: Gift.ID, _ form: FormFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         guard let present = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
-        var fields = try GiftForm.fields(form, id: id)
+        var fields = try GiftForm.fields(form, id: id, in: member.family)
         var reads = GiftFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, display, member) }
         let made = fields.draft(present: present, from: display)
@@ -101,9 +101,9 @@ struct GiftFormController: Sendable {
     ) async throws -> Response {
         let display = pages.display(of: member)
         let isUndo = member.query("undo") != nil
-        var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.gifts.path
+        var back = WayBack.path(form.back) ?? member.giftsBack
         // Its own page is gone.
-        if back.hasPrefix(Routes.gift.path(id)) { back = Routes.gifts.path }
+        if back.hasPrefix(Routes.gift.path(id)) { back = Routes.gifts.path(in: member.family) }
         let title = try await member.space.gift(id, asking: member.account.id)?.title ?? ""
         try await member.space.deleteGift(id, asking: member.account.id, at: display.now)
         let undo = isUndo ? nil : WayBack.link(Routes.giftRestoring.path(id), to: back)
@@ -113,7 +113,7 @@ struct GiftFormController: Sendable {
     private func restore(
         _ id: Gift.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.gifts.path
+        let back = WayBack.path(form.back) ?? member.giftsBack
         let gift = try await member.space.restoreGift(id, asking: member.account.id)
         return pages.seeOther(back, Notice("gifts.restored", ["title": gift.title]), for: member)
     }
@@ -137,6 +137,7 @@ struct GiftFormController: Sendable {
             let draft = GiftDraft(id: fields.id, title: fields.title, recipients: fields.people, link: fields.link)
             reads.before = try await member.space.givenBefore(draft, asking: member.account.id).filter { $0.id != fields.id }
         }
+        reads.audience = try await member.space.giftAudience(for: reads.people, from: display)
         let screen = GiftFormScreen(fields, reads, from: display)
         let status: HTTPResponse.Status =
             reads.isConflict ? .conflict : reads.problems == GiftFormScreen.Problems() ? .ok : .unprocessableContent
@@ -150,7 +151,7 @@ extension GiftFormScreen.Reads {
         guard let error = error as? StoreError, case .giftRefused(let refusal) = error else { throw error }
         let sentence = display.wording.reason(of: error)
         switch refusal {
-        case .noTitle, .tooManyPictures, .givenAhead, .notGiven, .giftsHidden: problems.title = sentence
+        case .noTitle, .tooManyPictures, .givenAhead, .notGiven, .ownAccount, .noMember: problems.title = sentence
         case .notALink: problems.link = sentence
         case .forOneself: problems.people = sentence
         }
@@ -159,10 +160,10 @@ extension GiftFormScreen.Reads {
 
 /// Converts between the form of a gift and its fields.
 private enum GiftForm {
-    static func fields(_ form: FormFields, id: Gift.ID) throws(Problem) -> GiftFields {
+    static func fields(_ form: FormFields, id: Gift.ID, in family: SharedSpace?) throws(Problem) -> GiftFields {
         var fields = GiftFields(
             id: id, people: try EntryFields.people(form.values("for[]")), currency: form["currency"] ?? "",
-            back: WayBack.path(form["back"]) ?? Routes.gifts.path)
+            back: WayBack.path(form["back"]) ?? Routes.gifts.path(in: family))
         // The Enter key searches when a name was typed, and saves otherwise.
         let sought = String((form["find"] ?? "").prefix(200))
         fields.query = form["step"] == "find" || form["step"] == "enter" && !sought.isEmpty ? sought : nil

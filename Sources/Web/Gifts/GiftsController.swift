@@ -40,9 +40,10 @@ struct GiftsController: Sendable {
             view: member.query("view").flatMap(GiftsRequest.View.init) ?? .board,
             query: String((member.query("q") ?? "").trimmingCharacters(in: .whitespaces).prefix(200)),
             status: member.query("status").flatMap(Gift.Status.init), person: member.query("for").flatMap { Person.ID($0) },
-            occasion: member.query("occasion").map { String($0.prefix(600)) }, after: member.query("after"))
+            occasion: member.query("occasion").map { String($0.prefix(600)) }, after: member.query("after"), in: member.family)
         let screen = try await member.space.giftsScreen(
-            request, back: member.here, asking: member.account.id, from: display)
+            request, back: member.here, families: try await member.families(at: display.now), asking: member.account.id,
+            from: display)
         return pages.page(.gifts, display.phrases.text("gifts.title"), tab: .gifts, screen, for: member)
     }
 
@@ -63,7 +64,9 @@ struct GiftsController: Sendable {
         for account in Set(details.steps.map(\.by)) {
             reads.accounts[account] = try await pages.authenticator.folder.accounts.account(Account.ID(account))?.name
         }
-        let screen = GiftScreen(details, reads, back: member.wayBack ?? Routes.gifts.path, from: display)
+        reads.audience = try await member.space.audience(
+            of: details.gift, reads.people, asking: member.account.id, from: display)
+        let screen = GiftScreen(details, reads, back: member.giftsBack, from: display)
         return pages.page(.gift, screen.title, tab: .gifts, screen, for: member)
     }
 
@@ -87,7 +90,7 @@ struct GiftsController: Sendable {
 
     private func move(_ id: Gift.ID, _ form: MoveForm, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.gifts.path
+        let back = WayBack.path(form.back) ?? member.giftsBack
         guard let present = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
         guard let status = (form.status ?? member.query("status")).flatMap(Gift.Status.init) else { throw Problem.badRequest }
         var day: CivilDate?
@@ -114,17 +117,25 @@ struct GiftsController: Sendable {
             let known = try await member.space.accounts(of: id)
             let account = try await pages.authenticator.folder.accounts.account(
                 named: name, for: member.account.id, knowing: known)
-            guard let account else {
+            // Of a family only its members are named, whatever other spaces the account shares.
+            guard let account, member.family.map({ $0.member(account.id) != nil || known.contains(account.id) }) ?? true
+            else {
                 return try await of(id, member, typed: name, problem: phrases.text("gifts.account.unknown", ["name": name]))
             }
             chosen = account.id
         }
         do {
-            try await member.space.setAccount(of: id, to: chosen, asking: member.account.id, at: pages.authenticator.now())
+            try await member.space.setAccount(
+                of: id, to: chosen, asking: member.account.id, in: member.family, at: pages.authenticator.now())
         } catch {
-            guard error.code == .giftsHidden else { throw error }
+            guard [.ownAccount, .noFamilyMember].contains(error.code) else { throw error }
             return try await of(id, member, typed: name, problem: pages.display(of: member).wording.sentence(of: error))
         }
         return pages.seeOther(Routes.personGifts.path(id), Notice("gifts.account.saved"), for: member)
     }
+}
+
+extension Member {
+    /// Where a page about gifts leads back to: the page it was reached from, else the list of the space.
+    var giftsBack: String { wayBack ?? Routes.gifts.path(in: family) }
 }

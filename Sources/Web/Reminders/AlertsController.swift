@@ -38,6 +38,7 @@ struct AlertsController: Sendable {
         let spaces = try await folder.joinedSpaces(of: member.account.id, own: member.space)
         if scope == nil {
             question.include(try await spaces.familyDays(leapDayRule: member.account.settings.leapDayRule))
+            question.include(try await spaces.familyGifts(asking: member.account.id, today: question.today))
             question.include(try await folder.actionItemsToDo(of: member.account.id, at: display.now))
         }
         let plan = try await member.space.alertPlan(question)

@@ -64,6 +64,7 @@ extension TimelineRow: TemplateModel {
         case "icon": .text(icon)
         case "title": .text(title)
         case "with": .text(with)
+        case "by": .text(by)
         case "note": .text(note)
         case "date": .text(date)
         case "isoDate": .text(isoDate)

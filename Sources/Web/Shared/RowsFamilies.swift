@@ -6,6 +6,8 @@ extension FamilyMemberRow: TemplateModel {
         case "name": .text(self.name)
         case "account": .text(account)
         case "detail": .text(detail)
+        case "people": .list(people.map { .model(ReflectedModel($0)) })
+        case "unknown": .text(unknown)
         case "isReader": .flag(isReader)
         case "role": .text(role)
         case "roleTitle": .text(roleTitle)

@@ -24,7 +24,7 @@ import Testing
         (.reminderRefused(.snoozeNotAhead), 422, "not-possible"), (.giftRefused(.noTitle), 422, "not-possible"),
         (.giftRefused(.notALink("x")), 422, "not-possible"), (.giftRefused(.forOneself), 422, "not-possible"),
         (.giftRefused(.givenAhead(day)), 422, "not-possible"), (.giftRefused(.notGiven), 422, "not-possible"),
-        (.giftRefused(.tooManyPictures), 409, "too-many-pictures"), (.giftRefused(.giftsHidden), 409, "gifts-hidden"),
+        (.giftRefused(.tooManyPictures), 409, "too-many-pictures"), (.giftRefused(.ownAccount), 409, "own-account"),
         (.spaceRefused(.notOwner), 403, "not-family-owner"), (.spaceRefused(.lastOwner), 409, "last-family-owner"),
         (.spaceRefused(.onlyMember), 409, "only-family-member"), (.spaceRefused(.alreadyMember), 409, "already-in-family"),
         (.spaceRefused(.tooManyFamilies), 409, "too-many-families"),

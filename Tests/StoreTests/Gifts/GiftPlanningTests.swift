@@ -63,7 +63,7 @@ import Testing
         guard case .occasion(let notice) = alert.notice.content else { return }
         let date = notice.occurrence.date
         func line(asking account: Account.ID? = nil) async throws -> GiftLine? {
-            try await world.space.giftLines(for: [alert], asking: account ?? world.owner)[alert.id]
+            try await JoinedSpaces(world.space).giftLines(for: [alert], asking: account ?? world.owner)[alert.id]
         }
         #expect(try await line() == nil)
         try await world.create("Long ago", to: [notice.person], on: "2020-01-01", .given)
@@ -95,7 +95,7 @@ import Testing
             try await world.create(
                 to: [notice.person], on: date?.description,
                 occasion: occasion ? GiftOccasion(kind: notice.kind, label: notice.label) : nil, .bought)
-            let line = try await world.space.giftLines(for: [alert], asking: world.owner)[alert.id]
+            let line = try await JoinedSpaces(world.space).giftLines(for: [alert], asking: world.owner)[alert.id]
             #expect((line == nil) == isSettled, "\(occasion) \(String(describing: days))")
         }
     }

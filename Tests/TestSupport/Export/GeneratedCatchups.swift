@@ -91,6 +91,7 @@ extension SpaceGenerator {
                 "kind": .text(one(of: Catchup.Kind.allCases).rawValue), "note": .text(once(in: 2) ? words(6) : ""),
                 "others": .text(once(in: 6) ? words(1) : ""), "createdAt": moment(), "updatedAt": moment(),
             ])
+        if once(in: 4) { add("catchupAuthors", ["id": id.stored, "account": newID().stored]) }
         var people = [person]
         if once(in: 3), let other = personIDs.dropLast().randomElement(using: &random) { people.append(other) }
         for (position, participant) in people.enumerated() {

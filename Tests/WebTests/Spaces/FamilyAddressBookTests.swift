@@ -256,7 +256,7 @@ private struct AddressBookWorld {
             "/groups/:group/naming", "/groups/:group/deleting", "/groups/:group/restoring", "/groups/:group/picking",
             "/memberships/:membership", "/memberships/:membership/ending",
             // A wish is the account's own, in its own space.
-            "/people/:person/wishes",
+            "/people/:person/wishes", "/people/:person/gifts", "/people/:person/account", "/people/:person/catch-ups",
         ]
         let before = try await test.shared.currentSequence()
         var closed = 0

@@ -1,0 +1,70 @@
+package import Kinkeeper
+package import Store
+
+/// Who of a family sees a gift.
+public struct GiftAudience: Hashable, Sendable {
+    /// A recipient of whom it is not said which member they are.
+    public struct Unknown: Hashable, Sendable {
+        /// "Is Anna one of you? Say so first, so that it stays a surprise."
+        public let text: String
+        /// Where that is said.
+        public let path: String
+    }
+
+    /// "Everyone in The Webers sees this, except robin."
+    public let text: String
+    /// The recipients that may be members; empty once it is said of each member who they are.
+    public let unknown: [Unknown]
+
+    /// Who sees a gift.
+    ///
+    /// - Parameters:
+    ///   - recipients: The people it is for.
+    ///   - hidden: The accounts that it is hidden from.
+    ///   - known: Who of the family's people is which account.
+    package init(
+        for recipients: [PersonSummary], hiddenFrom hidden: Set<Account.ID>, in family: SharedSpace,
+        _ known: [Account.ID: [PersonSummary]], from display: DisplayContext
+    ) {
+        let phrases = display.phrases
+        let names = family.members.filter { hidden.contains($0.account) }.map(\.name)
+        text =
+            names.isEmpty
+            ? phrases.text("gifts.audience.all", ["family": family.name])
+            : phrases.text("gifts.audience.but", ["family": family.name, "names": display.wording.list(names)])
+        let isComplete = family.members.allSatisfy { known[$0.account]?.isEmpty == false }
+        let linked = Set(known.values.joined().map(\.id))
+        unknown =
+            isComplete
+            ? []
+            : recipients.filter { !linked.contains($0.id) }.map {
+                let name = $0.name.display(display.nameOrder)
+                return Unknown(
+                    text: phrases.text("gifts.audience.unknown", ["name": name]),
+                    path: "\(Routes.personGifts.path($0.id))#account-title")
+            }
+    }
+}
+
+extension Space {
+    /// Who of a family sees what is for these people; nil in an account's own space.
+    package func giftAudience(
+        for recipients: [PersonSummary], from display: DisplayContext
+    ) async throws(StoreError) -> GiftAudience? {
+        guard let family = display.family else { return nil }
+        let known = try await peopleByAccount()
+        let chosen = Set(recipients.map(\.id))
+        let hidden = known.filter { $0.value.contains { chosen.contains($0.id) } }
+        return GiftAudience(for: recipients, hiddenFrom: Set(hidden.keys), in: family, known, from: display)
+    }
+
+    /// Who of a family sees a gift; nil in an account's own space.
+    package func audience(
+        of gift: Gift, _ recipients: [PersonSummary], asking account: Account.ID, from display: DisplayContext
+    ) async throws(StoreError) -> GiftAudience? {
+        guard let family = display.family else { return nil }
+        return GiftAudience(
+            for: recipients, hiddenFrom: try await accounts(hiddenFrom: gift.id, asking: account), in: family,
+            try await peopleByAccount(), from: display)
+    }
+}

@@ -1,0 +1,63 @@
+"""Gifts of a family from the command line: shared by its members, and hidden from the member they are for."""
+import json
+
+import pytest
+from cards import BEN
+from kinkeeper import Folder
+
+NOW = ("--today", "2026-11-21", "--time-zone", "Europe/Berlin")
+
+
+@pytest.fixture
+def home():
+    with Folder() as folder:
+        for name in ("Anna", "Ben", "Cleo"):
+            folder.run("account", "create", name)
+        folder.run("family", "new", "The Bergers", "--account", "Anna")
+        code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
+        folder.run("family", "accept", code, "--account", "Ben")
+        folder.run("people", "add", "--given", "Benny", "--space", "The Bergers", "--account", "Anna")
+        folder.run("people", "add", "--given", "Uwe", "--space", "The Bergers", "--account", "Anna")
+        yield folder
+
+
+def gifts(home, name, *arguments, check=True):
+    return home.run("gifts", *arguments, "--space", "The Bergers", "--account", name, *NOW, check=check)
+
+
+def titles(home, name):
+    return [gift["title"] for gift in json.loads(gifts(home, name, "list", "--all", "--json").stdout)]
+
+
+def test_gifts_are_shared_but_for_those_for_a_member(home):
+    said = gifts(home, "Anna", "account", "Benny", "--is", "Ben")
+    assert b"Benny is the account Ben" in said.stdout
+    gifts(home, "Anna", "add", "Hushdrum", "--for", "Benny", "--on", "2026-12-24", "--note", "hushdrum")
+    gifts(home, "Anna", "add", "Scarf", "--for", "Uwe", "--on", "2026-12-24")
+    assert titles(home, "Anna") == ["Scarf", "Hushdrum"] and titles(home, "Ben") == ["Scarf"]
+    gifts(home, "Ben", "mark", "bought", "Scarf")
+    shown = json.loads(gifts(home, "Anna", "show", "Scarf", "--json").stdout)
+    assert shown["status"] == "bought"
+    # Nothing of it is among what is Anna's own.
+    assert json.loads(home.run("gifts", "list", "--all", "--json", "--account", "Anna", *NOW).stdout) == []
+    for command in (["show", "Hushdrum"], ["mark", "given", "Hushdrum"], ["delete", "Hushdrum"], ["history", "Benny"], ["budget"],
+                    ["list", "--deleted"]):
+        answer = gifts(home, "Ben", *command, check=False)
+        assert b"ushdrum" not in answer.stdout and (b"ushdrum" not in answer.stderr or "Hushdrum" in command)
+    document = json.loads(home.run("family", "export", "-", "--account", "Ben").stdout)
+    assert "ushdrum" not in json.dumps(document) and "Scarf" in json.dumps(document)
+    document = json.loads(home.run("family", "export", "-", "--account", "Anna").stdout)
+    assert "Hushdrum" in json.dumps(document)
+    assert b"Hushdrum" not in home.run("plan", "--account", "Ben").stdout
+    assert b"Hushdrum" in home.run("plan", "--account", "Anna", "--now", "2026-11-21T09:00:00Z").stdout
+
+
+def test_who_a_member_is_is_taken_back_by_another_one(home):
+    gifts(home, "Ben", "account", "Benny", "--is", "Ben")
+    refused = gifts(home, "Ben", "account", "Benny", "--is-none", check=False)
+    assert refused.returncode == 1 and b"another member" in refused.stderr
+    stranger = gifts(home, "Anna", "account", "Uwe", "--is", "Cleo", check=False)
+    assert stranger.returncode != 0 and b"Cleo" in stranger.stderr
+    gifts(home, "Anna", "account", "Benny", "--is-none")
+    assert b"Nobody has said that Benny is a member" in gifts(home, "Ben", "account", "Benny").stdout
+    assert gifts(home, "Cleo", "list", check=False).returncode != 0

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// The log of a family's catch-ups, and what of it goes into a member's own.
+@Suite struct FamilyCatchupTests {
+    private struct Logs {
+        let home: FamilyHome
+        let space: Space
+        let (annas, bens): (Space, Space)
+        /// Tina of the family, and who she is among Anna's own people.
+        let (tina, own): (Person.ID, Person.ID)
+        let uwe: Person.ID
+
+        init() async throws {
+            home = try await FamilyHome()
+            space = try await home.folder.openSpace(home.family.id, for: home.anna.id)
+            (annas, bens) = (try await home.own(home.anna), try await home.own(home.ben))
+            tina = try await home.birthday("Tina", in: 10)
+            uwe = try await home.birthday("Uwe", in: 12)
+            own = try await FamilyHome.birthday("Tina", on: home.today.adding(days: 10), in: annas, at: home.now)
+            let (own, tina, family, now) = (own, tina, home.family.id, home.now)
+            try await annas.file.write { db in
+                var identifiers = IdentifierSequence()
+                let id: Identifier<SharedSpace> = identifiers.next(at: now)
+                try db.run(
+                    "INSERT INTO shared_people (id, person_id, space_id, shared_id, created_at) VALUES (?, ?, ?, ?, ?)",
+                    [id.value, own.value, family.value, tina.value, now.milliseconds.databaseValue])
+            }
+        }
+
+        var hers: CatchupLog { CatchupLog(ofFamily: space, for: home.anna.id, own: annas) }
+        var his: CatchupLog { CatchupLog(ofFamily: space, for: home.ben.id, own: bens) }
+
+        func draft(_ people: [Person.ID], _ kind: Catchup.Kind = .call, note: String = "", daysAgo: Int = 0) -> CatchupDraft {
+            CatchupDraft(
+                id: .make(at: home.now), day: home.today.adding(days: -daysAgo), kind: kind, note: note, people: people)
+        }
+
+        func log(_ draft: CatchupDraft, in log: CatchupLog) async throws -> Catchup {
+            try await log.log(draft, today: home.today, at: home.now)
+        }
+    }
+
+    @Test func `an entry says who logged it, and goes into the own log of its author alone`() async throws {
+        let logs = try await Logs()
+        let often = CadenceChoice.every(try #require(Cadence(days: 30)))
+        try await logs.annas.setCadence(often, of: [logs.own], on: logs.home.today, at: logs.home.now)
+        let his = try await logs.log(logs.draft([logs.tina], .message), in: logs.his)
+        #expect(his.author == logs.home.ben.id.uuid)
+        // What Ben said to Tina is no catch-up of Anna's.
+        #expect(try await logs.annas.catchups(limit: 9).rows.isEmpty)
+        #expect(try await logs.bens.catchups(limit: 9).rows.isEmpty)
+        #expect(try await logs.annas.catchupState(of: logs.own)?.last == nil)
+        let hers = try await logs.log(logs.draft([logs.tina, logs.uwe], note: "Long call"), in: logs.hers)
+        #expect(hers.author == logs.home.anna.id.uuid && hers.people == [logs.tina, logs.uwe])
+        let copy = try #require(try await logs.annas.catchup(hers.id))
+        #expect(copy.people == [logs.own] && copy.note == "Long call" && copy.author == nil)
+        #expect(try await logs.annas.catchupState(of: logs.own)?.last == logs.home.today)
+        #expect(Set(try await logs.space.catchups(of: logs.tina, limit: 9).rows.map(\.id)) == [his.id, hers.id])
+        let alone = try await logs.log(logs.draft([logs.uwe]), in: logs.hers)
+        #expect(try await logs.annas.catchup(alone.id) == nil)
+    }
+
+    @Test func `sent twice, and after a crash between the two files, it is one entry in each`() async throws {
+        let logs = try await Logs()
+        let draft = logs.draft([logs.tina])
+        // As if the program had ended before the own log was written.
+        try await logs.space.logCatchup(draft, by: logs.home.anna.id, today: logs.home.today, at: logs.home.now)
+        for _ in 0..<2 { _ = try await logs.log(draft, in: logs.hers) }
+        #expect(try await logs.space.catchups(limit: 9).rows.count == 1)
+        #expect(try await logs.annas.catchups(limit: 9).rows.map(\.id) == [draft.id])
+        // Another member who sends the same identifier finds the entry, and makes none of their own.
+        #expect(try await logs.log(draft, in: logs.his).author == logs.home.anna.id.uuid)
+        #expect(try await logs.bens.catchups(limit: 9).rows.isEmpty)
+    }
+
+    @Test func `a change and a deletion take the own entry along as long as it says the same`() async throws {
+        let logs = try await Logs()
+        let (today, now) = (logs.home.today, logs.home.now)
+        let entry = try await logs.log(logs.draft([logs.tina]), in: logs.hers)
+        var draft = logs.draft([logs.tina], .video, note: "With pictures", daysAgo: 2)
+        draft.id = entry.id
+        let edited = try await logs.hers.edit(entry.id, to: draft, ifVersion: entry.updatedAt, today: today, at: now + 5)
+        #expect(edited.author == logs.home.anna.id.uuid)
+        let copy = try #require(try await logs.annas.catchup(entry.id))
+        #expect(copy.kind == .video && copy.note == "With pictures" && copy.day == today.adding(days: -2))
+        // What she has changed in her own log is hers.
+        var mine = CatchupDraft(day: copy.day, kind: .video, note: "Private", people: [logs.own])
+        mine.id = copy.id
+        try await logs.annas.editCatchup(copy.id, to: mine, ifVersion: copy.updatedAt, today: today, at: now + 6)
+        draft.note = "Without"
+        _ = try await logs.hers.edit(entry.id, to: draft, ifVersion: edited.updatedAt, today: today, at: now + 7)
+        #expect(try await logs.annas.catchup(entry.id)?.note == "Private")
+        try await logs.hers.delete(entry.id)
+        #expect(try await logs.space.catchup(entry.id) == nil)
+        #expect(try await logs.annas.catchup(entry.id)?.note == "Private")
+
+        let second = try await logs.log(logs.draft([logs.tina]), in: logs.hers)
+        let moved = logs.draft([logs.uwe])
+        _ = try await logs.hers.edit(second.id, to: moved, ifVersion: second.updatedAt, today: today, at: now + 8)
+        #expect(try await logs.annas.catchup(second.id) == nil)
+        let third = try await logs.log(logs.draft([logs.tina]), in: logs.hers)
+        try await logs.hers.delete(third.id)
+        #expect(try await logs.annas.catchup(third.id) == nil)
+        await #expect(throws: StoreError.notFound) { try await logs.hers.delete(third.id) }
+    }
+
+    @Test func `another member's change leaves the author's own log and name`() async throws {
+        let logs = try await Logs()
+        let entry = try await logs.log(logs.draft([logs.tina], note: "Hers"), in: logs.hers)
+        let changed = try await logs.his.edit(
+            entry.id, to: logs.draft([logs.tina], note: "His"), ifVersion: entry.updatedAt, today: logs.home.today,
+            at: logs.home.now + 5)
+        #expect(changed.author == logs.home.anna.id.uuid && changed.note == "His")
+        #expect(try await logs.annas.catchup(entry.id)?.note == "Hers")
+        try await logs.his.delete(entry.id)
+        #expect(try await logs.annas.catchup(entry.id)?.note == "Hers")
+    }
+
+    @Test func `an own log is what it was`() async throws {
+        let logs = try await Logs()
+        let log = CatchupLog(logs.annas)
+        let entry = try await logs.log(logs.draft([logs.own]), in: log)
+        #expect(entry.author == nil)
+        #expect(try await logs.space.catchups(limit: 9).rows.isEmpty)
+        try await log.delete(entry.id)
+        #expect(try await logs.annas.catchups(limit: 9).rows.isEmpty)
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Kinkeeper
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Gifts of a family: who of its members sees which, and who says who is whom.
+@Suite struct FamilyGiftTests {
+    /// Anna and Ben with their family, in which Tina is in the address book, and a card that is Ben.
+    private struct Household {
+        let home: FamilyHome
+        let space: Space
+        let (tina, benny): (Person.ID, Person.ID)
+        var anna: Account.ID { home.anna.id }
+        var ben: Account.ID { home.ben.id }
+
+        init() async throws {
+            home = try await FamilyHome()
+            space = try await home.folder.openSpace(home.family.id, for: home.anna.id)
+            tina = try await home.birthday("Tina", in: 10)
+            benny = try await home.birthday("Benny", in: 12)
+        }
+
+        func link(_ person: Person.ID, to account: Account.ID?, by asking: Account.ID) async throws(StoreError) {
+            let family = try await home.folder.accounts.family(home.family.id, of: anna, at: home.now)
+            try await space.setAccount(of: person, to: account, asking: asking, in: family, at: home.now)
+        }
+
+        @discardableResult
+        func gift(
+            _ title: String, for people: [Person.ID], in days: Int? = nil, by account: Account.ID, at seconds: Double = 0
+        ) async throws -> Gift {
+            let draft = GiftDraft(title: title, recipients: people, date: days.map { home.today.adding(days: $0) })
+            return try await space.createGift(draft, asking: account, at: home.now + seconds)
+        }
+
+        func titles(seenBy account: Account.ID) async throws -> Set<String> {
+            Set(try await space.gifts(limit: 100, asking: account).rows.map(\.title))
+        }
+
+        /// The titles of gifts that an account is alerted of.
+        func alerted(_ account: Account, tellsOfGifts: Bool = true) async throws -> Set<String> {
+            let spaces = try await home.spaces(of: account)
+            var question = AlertQuestion(account, AccountAlerts(), timeZone: .gmt, now: home.now)
+            question.tellsOfGifts = tellsOfGifts
+            question.include(try await spaces.familyGifts(asking: account.id, today: question.today))
+            let alerts = try await spaces.own.alertPlan(question).window(200).alerts
+            return Set(
+                alerts.flatMap { alert -> [String] in
+                    guard case .gift(let notice) = alert.notice.content else { return [] }
+                    return notice.gifts.map(\.title)
+                })
+        }
+
+        /// Merges Benny into Tina; returns what undoes it.
+        func merge() async throws -> Merge.ID {
+            let seen = try #require(try await space.mergeCandidates(kept: tina, merged: benny))
+            let result = PersonMerge(seen.kept, with: seen.merged, choices: [:]) { _ in "" }
+            let draft = MergeDraft(
+                id: .make(at: home.now), kept: tina, merged: benny, version: seen.version, result: result,
+                card: Array("merged card".utf8))
+            #expect(try await space.merge(draft, at: home.now) == .merged)
+            return draft.id
+        }
+    }
+
+    @Test func `each member sees all gifts but those for themselves, and hears of no others`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Scarf", for: [house.tina], in: 10, by: house.ben)
+        try await house.gift("Secret drum", for: [house.benny], in: 12, by: house.anna)
+        try await house.gift("Secret trip", for: [house.tina, house.benny], in: 12, by: house.anna)
+        #expect(try await house.titles(seenBy: house.anna) == ["Scarf", "Secret drum", "Secret trip"])
+        #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
+        #expect(try await house.alerted(house.home.anna) == ["Scarf", "Secret drum", "Secret trip"])
+        #expect(try await house.alerted(house.home.ben) == ["Scarf"])
+        #expect(try await house.alerted(house.home.anna, tellsOfGifts: false).isEmpty)
+        #expect(try await house.alerted(house.home.clara).isEmpty)
+        try await house.home.leave(house.home.ben)
+        #expect(try await house.alerted(house.home.ben).isEmpty)
+    }
+
+    @Test func `what is asked one after the other by two members is not mixed up`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Secret drum", for: [house.benny], in: 12, by: house.anna)
+        for _ in 0..<3 {
+            #expect(try await house.alerted(house.home.anna) == ["Secret drum"])
+            #expect(try await house.alerted(house.home.ben).isEmpty)
+        }
+        try await house.link(house.benny, to: nil, by: house.anna)
+        #expect(try await house.alerted(house.home.ben) == ["Secret drum"])
+        try await house.link(house.tina, to: house.anna, by: house.ben)
+        try await house.gift("Scarf", for: [house.tina], in: 10, by: house.ben)
+        #expect(try await house.alerted(house.home.anna) == ["Secret drum"])
+    }
+
+    @Test func `a member does not take back who they are, whether something is hidden behind it or not`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.ben)
+        for isHidden in [false, true] {
+            // The same words either way: a refusal that differed would tell that something is there.
+            if isHidden { try await house.gift("Secret drum", for: [house.benny], by: house.anna) }
+            for account in [nil, house.anna] {
+                await #expect(throws: StoreError.giftRefused(.ownAccount)) {
+                    try await house.link(house.benny, to: account, by: house.ben)
+                }
+            }
+        }
+        // Saying it again is no change.
+        try await house.link(house.benny, to: house.ben, by: house.ben)
+        #expect(try await house.space.accounts(of: house.benny) == [house.ben])
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        try await house.link(house.benny, to: nil, by: house.anna)
+        #expect(try await house.titles(seenBy: house.ben) == ["Secret drum"])
+    }
+
+    @Test func `only members are said to be people of the family, and one who left may be taken back`() async throws {
+        let house = try await Household()
+        await #expect(throws: StoreError.giftRefused(.noMember)) {
+            try await house.link(house.tina, to: house.home.clara.id, by: house.anna)
+        }
+        #expect(try await house.space.accounts(of: house.tina).isEmpty)
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Secret drum", for: [house.benny], by: house.anna)
+        try await house.home.leave(house.home.ben)
+        // Who was a member stays who they are, so that nothing shows once they come back.
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.home.join(house.home.ben)
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        try await house.link(house.benny, to: nil, by: house.anna)
+        #expect(try await house.space.peopleByAccount().isEmpty)
+    }
+
+    @Test func `it is told whom a gift is hidden from, to those who see it`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        let drum = try await house.gift("Secret drum", for: [house.benny], by: house.anna)
+        let scarf = try await house.gift("Scarf", for: [house.tina], by: house.anna)
+        #expect(try await house.space.accounts(hiddenFrom: drum.id, asking: house.anna) == [house.ben])
+        #expect(try await house.space.accounts(hiddenFrom: scarf.id, asking: house.anna) == [])
+        await #expect(throws: StoreError.notFound) {
+            try await house.space.accounts(hiddenFrom: drum.id, asking: house.ben)
+        }
+        #expect(try await house.space.peopleByAccount().mapValues { $0.map(\.id) } == [house.ben: [house.benny]])
+    }
+
+    @Test func `parting a merge puts up walls for what stays with the other person, but not before one's own`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Scarf", for: [house.tina], by: house.ben)
+        let merge = try await house.merge()
+        // Ben is Tina for now, so that this is hidden from him.
+        try await house.gift("Secret drum", for: [house.tina], by: house.anna, at: 5)
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        _ = try await house.space.undoMerge(merge, before: Cast.anna, at: house.home.now + 9)
+        #expect(try await house.space.accounts(of: house.tina).isEmpty)
+        #expect(try await house.space.accounts(of: house.benny) == [house.ben])
+        #expect(try await house.titles(seenBy: house.anna) == ["Scarf", "Secret drum"])
+        // The one he wrote himself is his again.
+        #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
+        #expect(try await house.alerted(house.home.ben).isEmpty)
+    }
+
+    @Test func `an export does not list which rows of hidden gifts a merge moved`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Secret drum", for: [house.benny], by: house.anna)
+        _ = try await house.merge()
+        let moved = { (account: Account.ID) async throws -> Int in
+            let rows = Mutex(0)
+            try await house.space.readDocument(for: account) { part in
+                guard case .record(let table, let values) = part, table.section == "mergeMoves",
+                    values.contains(where: { $0.text == "gift_recipients" })
+                else { return }
+                rows.withLock { $0 += 1 }
+            }
+            return rows.withLock { $0 }
+        }
+        #expect(try await moved(house.anna) == 1)
+        #expect(try await moved(house.ben) == 0)
+    }
+
+    @Test func `a reminder of a day names ideas of the family too, without those for the account`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Secret drum", for: [house.benny], by: house.anna)
+        try await house.gift("Scarf", for: [house.tina], by: house.anna)
+        let lines = { (account: Account) async throws -> [Person.ID: GiftLine] in
+            let spaces = try await house.home.spaces(of: account)
+            var question = AlertQuestion(account, AccountAlerts(), timeZone: .gmt, now: house.home.now)
+            question.include(try await spaces.familyDays(leapDayRule: .february28))
+            let alerts = try await spaces.own.alertPlan(question).window(50).alerts
+            let lines = try await spaces.giftLines(for: alerts, asking: account.id)
+            return alerts.reduce(into: [:]) { found, alert in
+                guard case .occasion(let notice) = alert.notice.content else { return }
+                found[notice.person] = lines[alert.id]
+            }
+        }
+        #expect(try await lines(house.home.anna)[house.benny] == .ideas(["Secret drum"], more: 0))
+        let his = try await lines(house.home.ben)
+        #expect(his[house.tina] == .ideas(["Scarf"], more: 0) && his[house.benny] == nil)
+    }
+
+    @Test func `a record says in which space it lies`() async throws {
+        let house = try await Household()
+        let scarf = try await house.gift("Scarf", for: [house.tina], by: house.anna)
+        let digest = try house.space.media.put([1], at: house.home.now)
+        let picture = try await house.space.addPicture(digest, to: scarf.id, asking: house.anna, at: house.home.now)
+        let own = try await house.home.own(house.home.anna)
+        for record in [SpaceRecord.gift(scarf.id), .giftPicture(picture.id)] {
+            #expect(try await house.space.holds(record))
+            #expect(try await !own.holds(record))
+            let found = try await house.home.folder.familySpace(holding: record, of: house.ben, at: house.home.now)
+            #expect(found?.family.id == house.home.family.id)
+            let strange = try await house.home.folder.familySpace(
+                holding: record, of: house.home.clara.id, at: house.home.now)
+            #expect(strange == nil)
+        }
+    }
+}
