@@ -19,6 +19,10 @@ package struct RequestedSpace: Sendable {
             record = .person(person)
         } else if let group = (parameters.get("group") ?? parameters.get("membership"))?.prefix(36) {
             record = PersonGroup.ID(String(group)).map(SpaceRecord.group)
+        } else if let reminder = parameters.get("reminder").flatMap(Reminder.ID.init) {
+            record = .reminder(reminder)
+        } else if let completion = parameters.get("completion").flatMap(ReminderCompletion.ID.init) {
+            record = .completion(completion)
         } else {
             record = nil
         }

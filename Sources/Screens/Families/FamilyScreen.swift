@@ -112,6 +112,7 @@ extension FamilyScreen {
             name: family.name, summary: phrases.count("families.members", family.members.count), isOwner: isOwner,
             pages: [
                 Link(path: people, title: phrases.text("shared.people")),
+                Link(path: Routes.reminders.path(in: family.id), title: phrases.text("reminders.title")),
                 Link(path: Routes.familyDocument.path(family.id), title: phrases.text("families.export")),
             ],
             members: FamilyMemberRow.all(of: family, reader: reader, from: display),

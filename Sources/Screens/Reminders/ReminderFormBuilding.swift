@@ -34,7 +34,8 @@ extension ReminderFormScreen {
         }
         self.init(
             heading: reads.present?.title ?? phrases.text("reminders.form.new"),
-            action: reads.present == nil ? Routes.reminders.path : Routes.reminder.path(fields.id),
+            family: display.family?.name,
+            action: reads.present == nil ? Routes.reminders.path(in: display.family) : Routes.reminder.path(fields.id),
             id: fields.id.description, version: fields.version, back: fields.back,
             row: reads.present.map {
                 let names = reads.people.map { $0.name.display(display.nameOrder) }

@@ -22,4 +22,10 @@ extension FixedRoute {
         guard let family else { return path }
         return "\(path)?space=\(family.id)"
     }
+
+    /// The same by the identifier of the family's space, with more of a query: "show=coming".
+    package func path(in family: Space.ID?, _ query: String? = nil) -> String {
+        let parts = [family.map { "space=\($0)" }, query].compactMap(\.self)
+        return parts.isEmpty ? path : "\(path)?\(parts.joined(separator: "&"))"
+    }
 }

@@ -8,6 +8,10 @@ public enum SpaceRecord: Hashable, Sendable {
     case person(Person.ID)
     /// A group, deleted or not.
     case group(PersonGroup.ID)
+    /// A reminder, deleted or not.
+    case reminder(Reminder.ID)
+    /// A time of a reminder that was done.
+    case completion(ReminderCompletion.ID)
 }
 
 extension Space {
@@ -20,6 +24,9 @@ extension Space {
                 try db.firstRow(
                     "SELECT 1 FROM person_groups WHERE id = ?1 UNION ALL SELECT 1 FROM deleted_groups WHERE id = ?1",
                     [id.value]) != nil
+            case .reminder(let id): try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil
+            case .completion(let id):
+                try db.firstRow("SELECT 1 FROM reminder_completions WHERE id = ?", [id.value]) != nil
             }
         }
     }

@@ -47,8 +47,10 @@ struct PeopleController: Sendable {
         var screen = PersonScreen(person, from: display)
         // In a family, whom to be in touch with stays each member's own, as notes and gifts do.
         if member.family == nil { screen.touch = try await member.touch(person, from: display) }
-        if person.trashedAt == nil, member.family == nil {
+        if person.trashedAt == nil {
             screen.reminders = try await member.space.reminderSection(about: id, from: display)
+        }
+        if person.trashedAt == nil, member.family == nil {
             screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: display)
             screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
