@@ -37,7 +37,7 @@ def test_one_is_written_down_in_the_family_done_on_today_and_taken_back(visit, k
     page.get_by_role("button", name="Find").click()
     page.get_by_label("Tina").check()
     wrong += look(page, "family-reminder-form") if scripts else []
-    page.get_by_role("button", name="Remind me").click()
+    page.get_by_role("button", name="Remind all members").click()
     row = page.locator("li.row", has_text="Chimney sweep")
     expect(row).to_contain_text("Tina")
     expect(page.locator(".space-chips a[aria-current]")).to_have_text("The Bergers")

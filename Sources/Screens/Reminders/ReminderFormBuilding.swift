@@ -57,7 +57,9 @@ extension ReminderFormScreen {
                 ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
             next: ReminderFormScreen.next(reads, display),
             history: reads.history.map { Done($0, of: reads.present, from: display) },
-            saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
+            saveTitle: phrases.text(
+                reads.present != nil
+                    ? "shared.save" : display.family == nil ? "reminders.form.create" : "reminders.form.create.family"),
             deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
             titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
             addedProblem: reads.problems.added,
