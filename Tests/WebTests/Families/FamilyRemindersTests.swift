@@ -161,6 +161,33 @@ import Testing
         #expect(try await family.space.currentSequence() == before)
     }
 
+    @Test func `a family that cannot be read keeps no one from their own reminders, nor from those of their couple`()
+        async throws
+    {
+        let family = try await FamilyWorld()
+        let (folder, anna) = (family.world.folder, family.anna)
+        let hash = [UInt8](repeating: 7, count: 32)
+        _ = try await folder.accounts.invitePartner(
+            of: anna.account.id, codeHash: hash, makesAccount: false, at: family.world.now)
+        try await folder.acceptInvitation(codeHash: hash, by: family.clara.account.id, at: family.world.now)
+        let couple = try await folder.checkIns(of: anna.account.id, at: family.world.now)
+        let item = try await couple.space.addActionItem(
+            ActionItemDraft(title: "Book the cabin", due: CivilDate(iso8601: "2026-11-21")), by: anna.account.id,
+            partners: couple.partners, at: family.world.now, in: .utc)
+        let own = try await add("Water", "2026-11-21T09:00", to: try await family.world.space(of: anna.account))
+        let broken = try await folder.accounts.makeFamily(named: "Broken", by: anna.account.id, at: family.world.now)
+        let file = folder.url.appending(path: "spaces/\(broken.id)/space.sqlite")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(repeating: 7, count: 8_192).write(to: file)
+        let today = try await anna.browser.get("/").text
+        #expect(today.contains("<bdi>Water</bdi>") && today.contains("<bdi>Book the cabin</bdi>"))
+        #expect(try await anna.browser.get("/reminders").text.contains("<bdi>Water</bdi>"))
+        #expect(try await anna.browser.post("/reminders/\(own.id)/completing", ["back": "/reminders"]).status == 303)
+        #expect(try await anna.browser.get("/reminders/\(item.id)").location?.hasPrefix("/action-items/\(item.id)") == true)
+        // What it may hold is not said to be gone.
+        #expect(try await anna.browser.get("/reminders/\(UUID().uuidString.lowercased())").status == 500)
+    }
+
     @Test func `the alerts to come have the family's reminders, with its people's names`() async throws {
         let family = try await FamilyWorld()
         _ = try await add("School play", "2026-11-21T18:00", about: [family.tina], to: family.space)
