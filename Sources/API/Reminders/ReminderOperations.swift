@@ -8,11 +8,11 @@ import Screens
 import Store
 
 extension Operation {
-    /// Reminders of one's own.
+    /// Reminders of one's own, and of families.
     static let reminders: [Operation] = [
         listReminders, createReminder, readReminder, editReminder, deleteReminder, restoreReminder, listDeletedReminders,
         listRemindersAbout, completeReminder, listCompletions, undoCompletion, snoozeReminder, endReminderSnooze,
-    ]
+    ].map(\.inSpaces)
 
     private static let state = Parameter(
         name: "state",

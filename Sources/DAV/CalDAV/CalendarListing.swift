@@ -63,6 +63,7 @@ extension DAVRequest {
             return found
         }
         view.calendar = try await backend.calendar()
+        view.familyName = (backend as? TaskBackend)?.familyName
         if selection.needsTokens { view.token = try await backend.token() }
         return view
     }

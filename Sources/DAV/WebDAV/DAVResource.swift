@@ -40,7 +40,7 @@ package enum DAVResource: Hashable, Sendable {
     /// The list of tasks of a shared space. Another couple's is another list: what programs know of one is not of the other.
     static func sharedTasks(of space: Space.ID) -> String { "\(sharedPrefix)\(space)" }
 
-    /// The address book of a family, among those of each member.
+    /// The address book of a family, among those of each member; and its list of tasks, among their calendars.
     static func familyBook(of space: Space.ID) -> String { "\(familyPrefix)\(space)" }
 
     /// The resource at a path; nil for an impossible path. The slash at the end does not matter. "/" is the root too: clients
@@ -126,7 +126,13 @@ package enum DAVResource: Hashable, Sendable {
     }
 
     /// Whether it is a list of tasks, or lies in one.
-    var isOfTasks: Bool { calendarName == DAVResource.tasks || sharedSpace != nil }
+    var isOfTasks: Bool { calendarName == DAVResource.tasks || sharedSpace != nil || familyOfTasks != nil }
+
+    /// Whether it is a list of tasks that other accounts have too, or lies in one.
+    var isOfOthersToo: Bool { sharedSpace != nil || familyOfTasks != nil }
+
+    /// The family whose list of tasks it is, or lies in.
+    var familyOfTasks: Space.ID? { calendarName.flatMap(DAVResource.family(named:)) }
 
     /// The shared space whose list of tasks it is, or lies in.
     var sharedSpace: Space.ID? {
@@ -144,8 +150,12 @@ package enum DAVResource: Hashable, Sendable {
         case .book(_, let book), .newMember(_, let book), .card(_, let book, _): name = book
         default: return nil
         }
-        guard name.hasPrefix(DAVResource.familyPrefix),
-            let id = Space.ID(String(name.dropFirst(DAVResource.familyPrefix.count))), name == DAVResource.familyBook(of: id)
+        return DAVResource.family(named: name)
+    }
+
+    private static func family(named name: String) -> Space.ID? {
+        guard name.hasPrefix(familyPrefix), let id = Space.ID(String(name.dropFirst(familyPrefix.count))),
+            name == familyBook(of: id)
         else { return nil }
         return id
     }

@@ -146,9 +146,12 @@ package struct DAVSite: Sendable {
             openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
             openTasks: { [self] caller, place in try await tasks(of: caller, at: place, zone, now) },
             sharedTasks: { [authenticator] caller in
-                let couple = try await authenticator.folder.accounts.couple(of: caller.account.id, at: now)
-                guard let couple, couple.partner(of: caller.account.id) != nil else { return [] }
-                return [.calendar(caller.account.name, DAVResource.sharedTasks(of: couple.id))]
+                let accounts = authenticator.folder.accounts
+                let couple = try await accounts.couple(of: caller.account.id, at: now)
+                let ofCouple = couple.flatMap { $0.partner(of: caller.account.id) == nil ? nil : $0.id }
+                let families = try await accounts.familyMarks(of: caller.account.id)
+                let lists = (ofCouple.map { [DAVResource.sharedTasks(of: $0)] } ?? [])
+                return (lists + families.map { DAVResource.familyBook(of: $0.id) }).map { .calendar(caller.account.name, $0) }
             })
     }
 
@@ -181,11 +184,15 @@ package struct DAVSite: Sendable {
         return books
     }
 
-    /// The list of tasks that a place is or lies in: the account's own, or that of its couple.
+    /// The list of tasks that a place is or lies in: the account's own, that of its couple, or that of one of its families.
     private func tasks(
         of caller: Device, at place: DAVResource, _ zone: TimeZone, _ now: Date
     ) async throws -> TaskBackend? {
         let folder = authenticator.folder
+        if let id = place.familyOfTasks {
+            guard let family = try await folder.familySpace(id, of: caller.account.id, at: now) else { return nil }
+            return try await TaskBackend(of: caller.account, family, in: folder.accounts, timeZone: zone, now: now)
+        }
         guard let shared = place.sharedSpace else {
             return try await TaskBackend(of: caller.account, caller.space, in: folder.accounts, timeZone: zone, now: now)
         }

@@ -25,6 +25,10 @@ package struct RequestedSpace: Sendable {
             record = .gift(gift)
         } else if let picture = parameters.get("picture").flatMap(GiftPicture.ID.init) {
             record = .giftPicture(picture)
+        } else if let reminder = parameters.get("reminder").flatMap(Reminder.ID.init) {
+            record = .reminder(reminder)
+        } else if let completion = parameters.get("completion").flatMap(ReminderCompletion.ID.init) {
+            record = .completion(completion)
         } else {
             record = nil
         }
@@ -48,6 +52,12 @@ package struct RequestedSpace: Sendable {
             return family
         }
         guard let record, try await !own.holds(record) else { return nil }
-        return try await folder.familySpace(holding: record, of: account.id, at: time)
+        do throws(StoreError) { return try await folder.familySpace(holding: record, of: account.id, at: time) } catch {
+            // A family that cannot be read keeps no one from what they agreed with their partner: an alert of it leads here too.
+            guard case .reminder(let id) = record,
+                try await folder.checkInsIfAny(of: account.id, at: time)?.space.actionItem(id) != nil
+            else { throw error }
+            return nil
+        }
     }
 }

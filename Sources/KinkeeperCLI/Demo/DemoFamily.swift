@@ -36,5 +36,17 @@ struct DemoFamily {
         }
         try await DemoGifts(today: today, now: now(), account: demo.id).lay(outInFamily: space)
         if case .done(let group) = group { try await space.addMembers(people, to: group.id, on: today, at: now()) }
+        try await addReminders(to: space, today: today)
+    }
+
+    /// What any of the household may do: once, on a day to come, and each week.
+    private func addReminders(to space: Space, today: CivilDate) async throws {
+        let lotte = try await space.people(withUIDs: [DemoPeople.uid(of: "Lotte")])
+        let sweep = RecurrenceSet(start: CivilDateTime(today.adding(days: 3), .nine))
+        let call = RecurrenceSet(start: CivilDateTime(today.adding(days: 1), .nine), rule: .weekly)
+        for draft in [
+            ReminderDraft(category: .actionItem, title: "Chimney sweep: be at home", schedule: sweep),
+            ReminderDraft(category: .checkIn, title: "A call with Lotte, all together", people: lotte, schedule: call),
+        ] { try await space.createReminder(draft, at: now(), in: .utc) }
     }
 }

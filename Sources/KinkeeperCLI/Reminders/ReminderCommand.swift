@@ -9,10 +9,12 @@ import Store
 struct ReminderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reminders",
-        abstract: "Reminders of your own: once, or again and again.",
+        abstract: "Reminders of your own or of a family: once, or again and again.",
         discussion: """
             REMINDER is an identifier, or a title or a part of one that only one reminder has; a whole title beats a part of \
-            one, and one that is not done beats one that is. PERSON is an identifier, or a query that only one person matches.
+            one, and one that is not done beats one that is. PERSON is an identifier, or a query that only one person matches. \
+            With --space the reminders are those of a family: each of its members sees them and is alerted of them, and what \
+            one has done is done for all.
             """,
         subcommands: [
             ReminderListCommand.self, ReminderShowCommand.self, ReminderHistoryCommand.self, ReminderAddCommand.self,

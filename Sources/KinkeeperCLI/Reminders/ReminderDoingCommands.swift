@@ -30,7 +30,7 @@ struct ReminderDoneCommand: AsyncParsableCommand {
             return try StandardStreams.writeJSON(display.json(done.reminder))
         }
         try StandardStreams.write(display.said("reminders.done", ["title": found.title]))
-        StandardStreams.note(display.undo("kinkeeper reminders undo \(found.id)"))
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders undo \(found.id)")))
     }
 }
 
@@ -102,7 +102,7 @@ struct ReminderSnoozeCommand: AsyncParsableCommand {
         if options.json { return try StandardStreams.writeJSON(display.json(changed)) }
         let blanks = ["title": found.title, "when": display.when(zone.local(at: end), inside: true)]
         try StandardStreams.write(display.said(undo ? "reminders.woken" : "reminders.snoozed", blanks))
-        if !undo { StandardStreams.note(display.undo("kinkeeper reminders snooze --undo \(found.id)")) }
+        if !undo { StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders snooze --undo \(found.id)"))) }
     }
 
     private func instant(from display: DisplayContext) -> Date {

@@ -8,7 +8,7 @@ import Store
 
 /// The options of all commands about reminders.
 struct ReminderOptions: ParsableArguments {
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Option(
         help: ArgumentHelp("Take this for the present time.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)

@@ -77,7 +77,7 @@ struct ReminderAddCommand: AsyncParsableCommand {
         if options.json { return try StandardStreams.writeJSON(display.json(made)) }
         let next = made.opening(in: display.zone).map { display.when($0.at, inside: true) } ?? ""
         try StandardStreams.write(display.said("reminders.created", ["title": made.title, "when": next]))
-        StandardStreams.note(display.undo("kinkeeper reminders delete \(made.id)"))
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders delete \(made.id)")))
     }
 }
 
@@ -176,7 +176,7 @@ struct ReminderDeleteCommand: AsyncParsableCommand {
         try await CommandFailure.explained { try await workspace.space.deleteReminder(found.id, at: display.now) }
         if options.json { return try StandardStreams.writeJSON(["deleted": found.id.description]) }
         try StandardStreams.write(display.said("reminders.deleted", ["title": found.title]))
-        StandardStreams.note(display.undo("kinkeeper reminders restore \(found.id)"))
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders restore \(found.id)")))
     }
 }
 

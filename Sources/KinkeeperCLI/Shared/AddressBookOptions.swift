@@ -44,6 +44,9 @@ extension Workspace {
         Workspace(folder: folder, account: account, space: open.space, family: open.family)
     }
 
+    /// A command for the same address book: "kinkeeper reminders undo …", with the family's where it is one.
+    func inSpace(_ command: String) -> String { command + (family.map { " --space \($0.id)" } ?? "") }
+
     /// Ends the command where a cadence is set in a family's address book.
     func checkCadence(_ isSet: Bool) throws {
         if isSet, family != nil { throw CommandFailure.end(StoreError.spaceRefused(.ownCadence)) }

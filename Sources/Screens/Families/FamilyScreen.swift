@@ -119,6 +119,7 @@ extension FamilyScreen {
             pages: [
                 Link(path: people, title: phrases.text("shared.people")),
                 Link(path: Routes.gifts.path(in: family), title: phrases.text("gifts.title")),
+                Link(path: Routes.reminders.path(in: family.id), title: phrases.text("reminders.title")),
                 Link(path: Routes.familyDocument.path(family.id), title: phrases.text("families.export")),
             ],
             members: FamilyMemberRow.all(of: family, reader: reader, people: known, from: display),

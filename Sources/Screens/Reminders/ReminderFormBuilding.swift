@@ -34,7 +34,8 @@ extension ReminderFormScreen {
         }
         self.init(
             heading: reads.present?.title ?? phrases.text("reminders.form.new"),
-            action: reads.present == nil ? Routes.reminders.path : Routes.reminder.path(fields.id),
+            family: display.family?.name,
+            action: reads.present == nil ? Routes.reminders.path(in: display.family) : Routes.reminder.path(fields.id),
             id: fields.id.description, version: fields.version, back: fields.back,
             row: reads.present.map {
                 let names = reads.people.map { $0.name.display(display.nameOrder) }
@@ -56,7 +57,9 @@ extension ReminderFormScreen {
                 ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
             next: ReminderFormScreen.next(reads, display),
             history: reads.history.map { Done($0, of: reads.present, from: display) },
-            saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
+            saveTitle: phrases.text(
+                reads.present != nil
+                    ? "shared.save" : display.family == nil ? "reminders.form.create" : "reminders.form.create.family"),
             deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
             titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
             addedProblem: reads.problems.added,

@@ -35,6 +35,8 @@ public struct ReminderFormScreen: Hashable, Sendable {
 
     /// "New reminder".
     public let heading: String
+    /// The name of the family whose reminder it is; nil for one's own.
+    public let family: String?
     /// Where it is sent.
     public let action: String
     /// Names the reminder, also one that is not there yet, so that sending it twice writes it once.

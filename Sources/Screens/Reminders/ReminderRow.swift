@@ -39,6 +39,8 @@ public struct ReminderRow: Hashable, Sendable {
     public let doingPath: String?
     /// The page it stands on, to which its acts lead back.
     public let back: String
+    /// The name of the family whose space has it, in a list over several spaces; nil for one's own.
+    public var family: String?
 
     /// The row of a reminder; `names` are of those it is about, `back` is the page it stands on.
     package init(_ reminder: Reminder, names: [String], back: String, from display: DisplayContext) {

@@ -1,8 +1,10 @@
 package import Kinkeeper
 package import Store
 
-/// Reminders of one's own, page by page.
+/// Reminders of one's own or of a family, page by page.
 public struct RemindersScreen: Hashable, Sendable {
+    /// The account's own reminders and those of its families: links; empty where there are only its own.
+    public let spaces: [FilterChip]
     /// Due now, coming, done: links with their numbers.
     public let shows: [CatchupShow]
     /// The categories of reminders: links; empty when there is nothing to choose.
@@ -62,17 +64,24 @@ package struct RemindersRequest: Hashable, Sendable {
     package var category: Reminder.Category?
     /// Where the page starts, as the link of the page before said it; nil on the first.
     package var after: String?
+    /// The family whose reminders they are; nil for one's own.
+    package var space: Space.ID?
 
-    package init(state: ReminderStanding.State = .due, category: Reminder.Category? = nil, after: String? = nil) {
+    package init(
+        state: ReminderStanding.State = .due, category: Reminder.Category? = nil, after: String? = nil,
+        space: Space.ID? = nil
+    ) {
         self.state = state
         self.category = category
         self.after = after
+        self.space = space
     }
 
     /// A link to the list, changed in some of it.
     func link(state: ReminderStanding.State? = nil, category: Reminder.Category?, after: String? = nil) -> String {
         let items = [
-            ("show", (state ?? self.state).rawValue), ("category", category?.rawValue), ("after", after),
+            ("space", space?.description), ("show", (state ?? self.state).rawValue), ("category", category?.rawValue),
+            ("after", after),
         ]
         let query = items.compactMap { name, value in value.map { "\(name)=\(Wording.queryEncoded($0))" } }
         return "\(Routes.reminders.path)?\(query.joined(separator: "&"))"
@@ -81,23 +90,25 @@ package struct RemindersRequest: Hashable, Sendable {
 
 extension Space {
     /// Reads and builds a page of the list; `back` is its own address, `couple` the number of open action items of the account's
-    /// couple.
+    /// couple, `families` are those of the account.
     package func remindersScreen(
-        _ request: RemindersRequest, couple: Int = 0, back: String, from display: DisplayContext, limit: Int
+        _ request: RemindersRequest, couple: Int = 0, families: [SharedSpace] = [], back: String, from display: DisplayContext,
+        limit: Int
     ) async throws(StoreError) -> RemindersScreen {
         let page = try await reminders(
             request.state, category: request.category, after: request.after.flatMap(ReminderCursor.init), limit: limit,
             at: display.now, in: display.zone)
         let rows = try await rows(of: page.rows, back: back, from: display)
         let deleted = request.after == nil ? try await deletedReminders(limit: 50) : []
-        return RemindersScreen(request, page, rows, deleted, couple: couple, back: back, from: display)
+        return RemindersScreen(
+            request, page, rows, deleted, couple: couple, families: families, back: back, from: display)
     }
 }
 
 extension RemindersScreen {
     init(
         _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], _ deleted: [DeletedReminder], couple: Int,
-        back: String, from display: DisplayContext
+        families: [SharedSpace], back: String, from display: DisplayContext
     ) {
         let phrases = display.phrases
         let isEmpty = request.category == nil && page.counts.values.allSatisfy { $0 == 0 }
@@ -106,6 +117,7 @@ extension RemindersScreen {
             title: phrases.text("reminders.category.any"), path: request.link(category: nil),
             isSelected: request.category == nil)
         self.init(
+            spaces: FilterChip.spaces(families, on: Routes.reminders, from: display),
             shows: ReminderStanding.State.allCases.map { state in
                 let count = display.wording.number(page.counts[state] ?? 0)
                 return CatchupShow(
@@ -124,74 +136,11 @@ extension RemindersScreen {
             firstPath: request.after == nil ? nil : request.link(category: request.category),
             couple: couple == 0
                 ? nil : TextLink(text: phrases.count("reminders.couple", couple), path: Routes.actionItems.path),
-            newPath: "\(Routes.reminderNew.path)?back=\(Wording.queryEncoded(back))", isEmpty: isEmpty,
+            newPath: Routes.reminderNew.path(in: display.family?.id, "back=\(Wording.queryEncoded(back))"),
+            isEmpty: isEmpty,
             nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil,
             deleted: deleted.map {
                 DeletedReminderRow($0, restoring: Routes.reminderRestoring, back: back, from: display)
             })
-    }
-}
-
-/// The reminders on the first page, or on a person's.
-public struct ReminderSection: Hashable, Sendable {
-    /// The most rows on the first page.
-    package static let mostToday = 5
-
-    /// The rows.
-    public let rows: [ReminderRow]
-    /// "and 12 more"; nil where none is left out.
-    public let more: String?
-    /// The list of all.
-    public let morePath: String
-    /// The form for a new one.
-    public let newPath: String
-}
-
-extension Space {
-    /// Returns the reminders due now and later today, with the action items of the account's couple; nil without any.
-    package func remindersToday(
-        _ shared: ActionItemsToDo = ActionItemsToDo(), of account: Account.ID, back: String, from display: DisplayContext
-    ) async throws(StoreError) -> ReminderSection? {
-        let most = ReminderSection.mostToday
-        let (now, zone) = (display.now, display.zone)
-        let due = try await reminders(.due, limit: most, at: now, in: zone)
-        var shown = due.rows
-        if shown.count < most {
-            let coming = try await reminders(.coming, limit: most - shown.count, at: now, in: zone)
-            shown += coming.rows.filter { $0.opening(in: zone)?.at.date == display.today }
-        }
-        func time(_ reminder: Reminder) -> CivilDateTime {
-            reminder.opening(in: zone)?.at ?? CivilDateTime(display.today, .midnight)
-        }
-        let own = zip(shown, try await rows(of: shown, back: back, from: display)).map { (at: time($0), row: $1) }
-        let others = shared.items.map {
-            (at: time($0.reminder), row: ReminderRow($0, for: account, back: back, from: display))
-        }
-        // One list by time; of what is due at once, the account's own comes first.
-        let all = (own + others).enumerated().sorted { first, second in
-            (first.element.at, first.offset) < (second.element.at, second.offset)
-        }.map(\.element.row)
-        guard !all.isEmpty else { return nil }
-        let rows = Array(all.prefix(most))
-        let left = (due.counts[.due] ?? 0) - due.rows.count + shown.count + shared.count - rows.count
-        // The link leads to the list with the rest.
-        let isShared = rows.count(where: { $0.doingPath != nil }) < shared.count && (due.counts[.due] ?? 0) <= most
-        return ReminderSection(
-            rows: rows, more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
-            morePath: isShared ? Routes.actionItems.path : Routes.reminders.path, newPath: Routes.reminderNew.path)
-    }
-
-    /// The reminders about a person, and where to write one down.
-    package func reminderSection(
-        about person: Person.ID, from display: DisplayContext
-    ) async throws(StoreError) -> ReminderSection {
-        let back = Routes.person.path(person)
-        let all = try await reminders(about: person, in: display.zone)
-        let left = all.count - 10
-        return ReminderSection(
-            rows: try await rows(of: Array(all.prefix(10)), back: back, from: display),
-            more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
-            morePath: "\(Routes.reminders.path)?show=coming",
-            newPath: "\(Routes.reminderNew.path)?about=\(person)&back=\(Wording.queryEncoded(back))")
     }
 }

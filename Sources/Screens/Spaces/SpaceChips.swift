@@ -27,4 +27,10 @@ extension FixedRoute {
         let query = all.filter { !$0.value.isEmpty }.map { "\($0.name)=\(Wording.queryEncoded($0.value))" }
         return query.isEmpty ? path : "\(path)?\(query.joined(separator: "&"))"
     }
+
+    /// The same by the identifier of the family's space, with more of a query: "show=coming".
+    package func path(in family: Space.ID?, _ query: String? = nil) -> String {
+        let parts = [family.map { "space=\($0)" }, query].compactMap(\.self)
+        return parts.isEmpty ? path : "\(path)?\(parts.joined(separator: "&"))"
+    }
 }

@@ -74,7 +74,10 @@ extension AlertBoard {
     }
 
     private func perform(_ act: AlertAct, onReminder id: Reminder.ID, of alert: Alert) async throws {
-        guard let reminder = try await space.reminder(id) else { return }
+        // What one of a family does or puts off is done or put off for all.
+        guard let space = try await spaces.place(of: .reminder(id))?.space, let reminder = try await space.reminder(id) else {
+            return
+        }
         let clock = ZoneOffsets(display.timeZone)
         let occurrence = reminder.occurrence(of: alert, in: clock)
         do {

@@ -13,7 +13,7 @@ struct AlertBoard: Sendable {
     /// The present choices; read again before each message, since privacy may have been turned on meanwhile.
     var chosen: AccountAlerts
     let display: DisplayContext
-    /// The days of its families.
+    /// The days and reminders of its families.
     private let families: FamilyDays
     /// The gifts of its families that it may see.
     private let familyGifts: FamilyGifts
@@ -83,10 +83,12 @@ struct AlertBoard: Sendable {
         try await space.alerts(of: deliveries, question(from: display.now))
     }
 
-    /// Whether an alert is about what the account is to do as a partner, or is asked, or was answered.
+    /// Whether an alert is about what others may bring about after its time: what the account is to do as a partner or as one of a
+    /// family, or is asked, or was answered.
     func isShared(_ alert: Alert) -> Bool {
-        switch alert.notice.content {
-        case .reminder: shared[Reminder.ID(alert.notice.source.id)] != nil
+        let id = Reminder.ID(alert.notice.source.id)
+        return switch alert.notice.content {
+        case .reminder: shared[id] != nil || families.hold(id)
         case .request: true
         default: false
         }

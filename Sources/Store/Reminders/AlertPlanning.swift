@@ -29,7 +29,7 @@ public struct AlertQuestion: Sendable {
     public var news: [CoupleRequestNews] = []
     /// When the account is to check in with its partner.
     public var checkIns: CheckInAlerts?
-    /// The days of the account's families.
+    /// The days and reminders of the account's families.
     public var families = FamilyDays.none
     /// The gifts of the account's families, without those for the account itself.
     var familyGifts: [Gift] = []
@@ -101,7 +101,7 @@ extension Space {
         }
         let reminders = try watchedReminders.withLock { watched in
             try watched.refresh(from: db)
-            return (list: watched.list, memo: watched.memo)
+            return watched
         }
         // From the day that alerts are looked for, which may lie back.
         let first = min(question.today, CivilDate(of: question.now, in: question.timeZone)).adding(days: -2)
@@ -110,7 +110,7 @@ extension Space {
             ? [] : watchedGifts.withLock { try $0.gifts(from: first, asking: question.account, in: db) }
         let records = AlertRecords(
             account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list,
-            gifts: gifts, others: question.others
+            gifts: gifts, others: question.others + question.families.reminderAlerts(besides: reminders)
         ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
         return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }

@@ -13,6 +13,9 @@ struct WatchedReminders: Sendable {
     private var places: [Reminder.ID: Int] = [:]
     private var sequence: Int64?
 
+    /// Whether there is one with this identifier.
+    func hold(_ id: Reminder.ID) -> Bool { places[id] != nil }
+
     /// Brings it to the state that `db` shows, or leaves it at a later one.
     mutating func refresh(from db: Database) throws {
         let latest = try Space.sequence(db)

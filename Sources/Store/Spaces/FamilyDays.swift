@@ -1,17 +1,22 @@
+import Foundation
 import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// The yearly days of an account's families, each as of one moment: what alerts and calendars of the account need of them.
+/// The yearly days and the reminders of an account's families, each family's as of one moment: what alerts and calendars of the
+/// account need of them.
 ///
 /// The account's own choices hold for these days. Its choices for single people and groups name those of its own space, so that
 /// none of them meets a person of a family.
 public struct FamilyDays: Sendable {
-    /// The days of one family.
+    /// The days and reminders of one family.
     struct Part: Sendable {
         let occasions: [WatchedOccasion]
         /// Another one as soon as one of the occasions has changed.
         let memo: StreamMemo
+        let reminders: WatchedReminders
+        /// When the account joined the family.
+        let joinedAt: Date
         /// Where the change log of the family's space stood before they were read.
         let state: String
         let names: [Person.ID: PersonName]
@@ -30,12 +35,28 @@ public struct FamilyDays: Sendable {
     /// The names of all people of the families, where names were asked for.
     var names: [Person.ID: PersonName] { parts.reduce(into: [:]) { $0.merge($1.names) { first, _ in first } } }
 
+    /// Whether one of the families has this reminder.
+    public func hold(_ reminder: Reminder.ID) -> Bool { parts.contains { $0.reminders.hold(reminder) } }
+
+    /// The alerts of the families' reminders, but for those that the account's own space has too: there an address leads to the
+    /// own one. None comes of a time before the account was a member.
+    func reminderAlerts(besides own: WatchedReminders) -> [any AlertProducer] {
+        parts.filter { !$0.reminders.list.isEmpty }.map { part in
+            let isOwnToo = part.reminders.list.contains { own.hold($0.id) }
+            let alerts =
+                isOwnToo
+                ? ReminderAlerts(part.reminders.list.filter { !own.hold($0.id) })
+                : ReminderAlerts(part.reminders.list, memo: part.reminders.memo)
+            return AlertsSince(part.joinedAt, alerts)
+        }
+    }
+
     /// The name of a person of a family, where names were asked for.
     func name(of person: Person.ID) -> PersonName? { parts.lazy.compactMap { $0.names[person] }.first }
 }
 
 extension JoinedSpaces {
-    /// Returns the yearly days of the families.
+    /// Returns the yearly days and the reminders of the families.
     ///
     /// - Parameters:
     ///   - leapDayRule: The account's, for people without one of their own.
@@ -47,7 +68,7 @@ extension JoinedSpaces {
         var trouble = trouble
         for family in families {
             do throws(StoreError) {
-                parts.append(try await family.space.days(in: family.mark.id, leapDayRule, withNames: withNames))
+                parts.append(try await family.space.days(of: family.mark, leapDayRule, withNames: withNames))
             } catch {
                 guard error.isOfOneFile else { throw error }
                 trouble = error
@@ -58,13 +79,13 @@ extension JoinedSpaces {
 }
 
 extension AlertQuestion {
-    /// Includes the days of the account's families.
+    /// Includes the days and reminders of the account's families.
     public mutating func include(_ days: FamilyDays) { families = days }
 }
 
 extension Space {
     fileprivate func days(
-        in family: Space.ID, _ leapDayRule: LeapDayRule, withNames: Bool
+        of family: FamilyMark, _ leapDayRule: LeapDayRule, withNames: Bool
     ) async throws(StoreError) -> FamilyDays.Part {
         try await file.read { [self] db in
             // Days that were read by then may be newer, and are found to be so the next time.
@@ -73,8 +94,13 @@ extension Space {
                 try watched.refresh(from: db)
                 return watched.occasions(leapDayRule: leapDayRule)
             }
+            let reminders = try watchedReminders.withLock { watched in
+                try watched.refresh(from: db)
+                return watched
+            }
             return FamilyDays.Part(
-                occasions: days.list, memo: days.memo, state: "\(family) \(position.sequence) \(position.trail)",
+                occasions: days.list, memo: days.memo, reminders: reminders, joinedAt: family.joinedAt,
+                state: "\(family.id) \(position.sequence) \(position.trail)",
                 names: withNames ? try knownNames(at: position.sequence, db) : [:])
         }
     }

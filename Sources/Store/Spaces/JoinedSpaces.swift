@@ -8,6 +8,8 @@ public struct FamilyMark: Identifiable, Hashable, Sendable {
     public let id: Space.ID
     /// Its name: "The Bergers".
     public let name: String
+    /// When the account joined it: nothing that came before is told of.
+    public var joinedAt = Date.distantPast
 }
 
 /// The spaces whose people an account sees together: its own, then those of its families in the order it joined them.
@@ -23,9 +25,9 @@ public struct JoinedSpaces: Sendable {
         public let space: Space
     }
 
-    /// Where a person lies.
+    /// Where a record lies.
     public struct Place: Sendable {
-        /// The space that has the person.
+        /// The space that has it.
         public let space: Space
         /// The family whose space it is; nil for the account's own.
         public let family: FamilyMark?
@@ -47,9 +49,14 @@ public struct JoinedSpaces: Sendable {
 
     /// Returns where a person lies, the own space first; nil where no space has the person. One in the trash counts.
     public func place(of person: Person.ID) async throws(StoreError) -> Place? {
-        if try await own.holds(.person(person)) { return Place(space: own, family: nil) }
+        try await place(of: SpaceRecord.person(person))
+    }
+
+    /// Returns where a record lies, the own space first; nil where no space has it. A deleted one counts.
+    public func place(of record: SpaceRecord) async throws(StoreError) -> Place? {
+        if try await own.holds(record) { return Place(space: own, family: nil) }
         for family in families {
-            let isThere = try await readable { () async throws(StoreError) in try await family.space.holds(.person(person)) }
+            let isThere = try await readable { () async throws(StoreError) in try await family.space.holds(record) }
             if isThere == true { return Place(space: family.space, family: family.mark) }
         }
         return nil
@@ -126,11 +133,11 @@ extension Accounts {
         try await file.glance { db in
             try db.rows(
                 """
-                SELECT space_id, name FROM memberships CROSS JOIN shared_spaces ON shared_spaces.id = space_id
+                SELECT space_id, name, joined_at FROM memberships CROSS JOIN shared_spaces ON shared_spaces.id = space_id
                 WHERE account_id = ?1 AND kind = 'family' AND ended_at IS NULL AND (?2 IS NULL OR joined_at <= ?2)
                 ORDER BY memberships.id
                 """, [account.value, (moment?.milliseconds).value]
-            ).map { FamilyMark(id: $0["space_id"], name: $0["name"]) }
+            ).map { FamilyMark(id: $0["space_id"], name: $0["name"], joinedAt: Date(milliseconds: $0["joined_at"])) }
         }
     }
 }

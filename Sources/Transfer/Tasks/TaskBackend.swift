@@ -38,7 +38,8 @@ public struct TaskPut: Hashable, Sendable {
 }
 
 /// The reminders of a space as a list of tasks: each as a program sent it, with the changes to the reminder since; or of our
-/// own making. Those of a couple's space are its action items: with their priority, and an alarm for who does them.
+/// own making. Those of a couple's space are its action items: with their priority, and an alarm for who does them. Those of a
+/// family's are like one's own, for each of its members.
 public struct TaskBackend: Sendable {
     private let space: Space
     private let view: CalendarView
@@ -46,6 +47,8 @@ public struct TaskBackend: Sendable {
     private let now: Date
     /// The account, in the list of its couple.
     private let partner: Account.ID?
+    /// The name of the family whose list it is; nil for other lists.
+    public let familyName: String?
 
     /// The task list of an account, as it is set up now. When details are hidden on a locked screen, our tasks have no alarms:
     /// a program would show their titles there.
@@ -62,16 +65,30 @@ public struct TaskBackend: Sendable {
             hasAlarms: alerts.showsDetails, now: now)
     }
 
-    /// The list of an account that has made these choices.
+    /// The task list of a family, as it is set up now for one of its members.
     public init(
-        _ space: Space, of account: Account.ID, isShared: Bool = false, timeZone: TimeZone, quietHours: QuietHours? = nil,
+        of account: Account, _ family: FamilySpace, in accounts: Accounts, timeZone: TimeZone, now: Date
+    ) async throws(StoreError) {
+        let alerts = try await accounts.alerts(of: account.id)
+        self.init(
+            family.space, of: account.id, family: family.family.name, timeZone: timeZone, quietHours: alerts.quietHours,
+            hasAlarms: alerts.showsDetails, now: now)
+    }
+
+    /// The list of an account that has made these choices; `family` names the family whose list it is.
+    public init(
+        _ space: Space, of account: Account.ID, isShared: Bool = false, family: String? = nil, timeZone: TimeZone,
+        quietHours: QuietHours? = nil,
         hasAlarms: Bool = true, now: Date
     ) {
         self.space = space
         self.now = now
         partner = isShared ? account : nil
         view = .tasks(of: account)
-        writer = TaskWriter(timeZone: timeZone, quietHours: quietHours, hasAlarms: hasAlarms, partner: partner)
+        familyName = family
+        writer = TaskWriter(
+            timeZone: timeZone, quietHours: quietHours, hasAlarms: hasAlarms, partner: partner,
+            isShared: isShared || family != nil)
     }
 
     /// The largest task, in bytes.
@@ -139,8 +156,8 @@ extension TaskBackend {
         } catch {
             return .failure(TaskRefused(TaskRefusal(error)))
         }
-        // The partner may be in another time zone, so an instant keeps its zone.
-        if partner != nil, document.hasInstant, !content.schedule.isUndated { content.schedule.zone = writer.timeZone }
+        // Others may be in another time zone, so an instant keeps its zone.
+        if writer.isShared, document.hasInstant, !content.schedule.isUndated { content.schedule.zone = writer.timeZone }
         if partner != nil, let refusal = content.refusalOfActionItem { return .failure(TaskRefused(refusal)) }
         let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes, partner: partner) { [self] there in
             condition(there.map { item($0).object })
@@ -201,6 +218,8 @@ private struct TaskWriter: Sendable {
     let hasAlarms: Bool
     /// The account, in the list of its couple.
     let partner: AccountID?
+    /// Whether other accounts see the list too.
+    let isShared: Bool
 
     var zone: ZoneOffsets { ZoneOffsets(timeZone) }
 
@@ -222,7 +241,7 @@ private struct TaskWriter: Sendable {
         let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
         if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {
             return document.bytes(
-                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms, isShared: partner != nil)
+                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms, isShared: isShared)
         }
         return TaskDocument.bytes(
             uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm, in: zone)

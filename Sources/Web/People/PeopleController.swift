@@ -47,11 +47,11 @@ struct PeopleController: Sendable {
         var screen = PersonScreen(person, from: display)
         screen.touch = try await member.touch(person, from: display)
         if person.trashedAt == nil {
+            screen.reminders = try await member.space.reminderSection(about: id, from: display)
             screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: display)
         }
         // Notes stay each member's own.
         if person.trashedAt == nil, member.family == nil {
-            screen.reminders = try await member.space.reminderSection(about: id, from: display)
             screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
         }

@@ -24,7 +24,8 @@ struct ReminderFormController: Sendable {
         let display = pages.display(of: member)
         var fields = ReminderFields(
             id: .make(at: display.now), day: display.today.adding(days: 1).description,
-            people: try EntryFields.people(member.queries("about")), back: member.wayBack ?? Routes.reminders.path)
+            people: try EntryFields.people(member.queries("about")),
+            back: member.wayBack ?? Routes.reminders.path(in: member.family))
         if !fields.people.isEmpty { fields.category = .checkIn }
         return try await page(fields, .init(), display, member)
     }
@@ -32,7 +33,7 @@ struct ReminderFormController: Sendable {
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         let id = form["id"].flatMap { Reminder.ID($0) } ?? .make(at: display.now)
-        let fields = try ReminderForm.fields(form, id: id)
+        let fields = try ReminderForm.fields(form, id: id, in: member.family)
         if fields.query != nil { return try await page(fields, .init(), display, member) }
         var reads = ReminderFormScreen.Reads()
         (reads.draft, reads.problems) = fields.draft(display.wording)
@@ -62,14 +63,15 @@ struct ReminderFormController: Sendable {
             return .seeOther(WayBack.link(Routes.actionItem.path(id), to: member.wayBack ?? Routes.today.path))
         }
         let fields = ReminderFields(
-            reminder, version: ReminderForm.version(of: reminder), back: member.wayBack ?? Routes.reminders.path)
+            reminder, version: ReminderForm.version(of: reminder),
+            back: member.wayBack ?? Routes.reminders.path(in: member.family))
         return try await page(fields, .init(present: reminder), pages.display(of: member), member)
     }
 
     private func save(_ id: Reminder.ID, _ form: FormFields, _ member: Member) async throws -> Response {
         guard let present = try await member.space.reminder(id) else { throw Problem.notFound }
         let display = pages.display(of: member)
-        var fields = try ReminderForm.fields(form, id: id)
+        var fields = try ReminderForm.fields(form, id: id, in: member.family)
         // A form of an earlier version does not know these.
         let there = ReminderFields(present, version: "", back: "")
         if form["added"] == nil { fields.added = there.added }
@@ -103,9 +105,9 @@ struct ReminderFormController: Sendable {
     ) async throws -> Response {
         let display = pages.display(of: member)
         let isUndo = member.query("undo") != nil
-        var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path(in: member.family)
         // Its own page is gone.
-        if back.hasPrefix(Routes.reminder.path(id)) { back = Routes.reminders.path }
+        if back.hasPrefix(Routes.reminder.path(id)) { back = Routes.reminders.path(in: member.family) }
         let title = try await member.space.reminder(id)?.title ?? ""
         try await member.space.deleteReminder(id, at: display.now)
         let undo = isUndo ? nil : WayBack.link(Routes.reminderRestoring.path(id), to: back)
@@ -115,7 +117,7 @@ struct ReminderFormController: Sendable {
     private func restore(
         _ id: Reminder.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path(in: member.family)
         let reminder = try await member.space.restoreReminder(id)
         return pages.seeOther(back, Notice("reminders.restored", ["title": reminder.title]), for: member)
     }
@@ -151,10 +153,12 @@ extension ReminderFormScreen.Reads {
 
 /// Converts between the form of a reminder and its fields.
 private enum ReminderForm {
-    static func fields(_ form: FormFields, id: Reminder.ID) throws(Problem) -> ReminderFields {
+    static func fields(
+        _ form: FormFields, id: Reminder.ID, in family: SharedSpace?
+    ) throws(Problem) -> ReminderFields {
         var fields = ReminderFields(
             id: id, day: form["day"] ?? "", people: try EntryFields.people(form.values("about[]")),
-            back: WayBack.path(form["back"]) ?? Routes.reminders.path)
+            back: WayBack.path(form["back"]) ?? Routes.reminders.path(in: family))
         // The Enter key searches when a name was typed, and saves otherwise.
         let sought = String((form["find"] ?? "").prefix(200))
         fields.query = form["step"] == "find" || form["step"] == "enter" && !sought.isEmpty ? sought : nil

@@ -41,17 +41,20 @@ struct RemindersController: Sendable {
         let display = pages.display(of: member)
         let request = RemindersRequest(
             state: member.query("show").flatMap(ReminderStanding.State.init) ?? .due,
-            category: member.query("category").flatMap(Reminder.Category.init), after: member.query("after"))
-        let couple = try await pages.authenticator.folder.checkInsIfAny(of: member.account.id, at: display.now)
+            category: member.query("category").flatMap(Reminder.Category.init), after: member.query("after"),
+            space: member.family?.id)
+        let couple =
+            try await member.family == nil
+            ? pages.authenticator.folder.checkInsIfAny(of: member.account.id, at: display.now) : nil
         let screen = try await member.space.remindersScreen(
-            request, couple: try await couple?.space.openActionItemCount() ?? 0, back: member.here, from: display,
-            limit: Self.pageSize)
+            request, couple: try await couple?.space.openActionItemCount() ?? 0,
+            families: try await member.families(at: display.now), back: member.here, from: display, limit: Self.pageSize)
         return pages.page(.reminders, display.phrases.text("reminders.title"), tab: .today, screen, for: member)
     }
 
     private func complete(_ id: Reminder.ID, _ form: DoneForm, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let back = WayBack.path(form.back) ?? Routes.reminders.path
+        let back = WayBack.path(form.back) ?? Routes.reminders.path(in: member.family)
         let done = try await member.space.completeReminder(
             id, occurrence: form.occurrence.flatMap { CivilDateTime(iso8601: $0) }, at: display.now, in: display.zone)
         let undo = done.completion.map { WayBack.link(Routes.reminderUndoing.path($0.id), to: back) }
@@ -61,7 +64,7 @@ struct RemindersController: Sendable {
     private func undo(
         _ id: ReminderCompletion.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path(in: member.family)
         do {
             let reminder = try await member.space.undoCompletion(id)
             return pages.seeOther(back, Notice("reminders.undone", ["title": reminder.title]), for: member)
@@ -78,7 +81,7 @@ struct RemindersController: Sendable {
 
     private func snooze(_ id: Reminder.ID, _ form: LaterForm, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let back = WayBack.path(form.back) ?? Routes.reminders.path
+        let back = WayBack.path(form.back) ?? Routes.reminders.path(in: member.family)
         let until: Date?
         if let word = form.until {
             until = ReminderLater(rawValue: word)?.until(from: display)
@@ -105,7 +108,7 @@ struct RemindersController: Sendable {
     private func wake(
         _ id: Reminder.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path(in: member.family)
         let reminder = try await member.space.endSnooze(of: id)
         return pages.seeOther(back, Notice("reminders.woken", ["title": reminder.title]), for: member)
     }
@@ -118,7 +121,7 @@ struct RemindersController: Sendable {
         guard let reminder = try await member.space.reminder(id) else { throw Problem.notFound }
         let screen = ReminderLaterScreen(
             reminder, occurrence: occurrence ?? "", day: form?.day, time: form?.time, problem: problem,
-            back: back ?? Routes.reminders.path, from: display)
+            back: back ?? Routes.reminders.path(in: member.family), from: display)
         return pages.page(
             .reminderLater, screen.title, tab: .today, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

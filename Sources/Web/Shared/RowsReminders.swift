@@ -21,6 +21,7 @@ extension ReminderRow: TemplateModel {
         case "laters": .list(laters.map { TemplateValue(reflecting: $0) })
         case "doingPath": .text(doingPath)
         case "back": .text(back)
+        case "family": .text(family)
         default: nil
         }
     }

@@ -26,8 +26,8 @@ struct TodayController: Sendable {
         let isFirst = cursor == nil
         // Reads beside one another: the page waits for the longest, not for the sum.
         async let undelivered = isFirst ? alertsUndelivered(of: member, at: display.now) : 0
-        async let reminders = isFirst && narrowing.isEmpty ? remindersToday(of: member, from: display) : nil
         let spaces = try await pages.authenticator.folder.joinedSpaces(of: member.account.id, own: member.space)
+        async let reminders = isFirst && narrowing.isEmpty ? remindersToday(of: member, in: spaces, from: display) : nil
         var reads = try await spaces.todayReads(
             from: display, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
         reads.reminders = try await reminders
@@ -39,11 +39,12 @@ struct TodayController: Sendable {
         return pages.page(.today, display.phrases.text("today.title"), tab: .today, screen, for: member)
     }
 
-    private func remindersToday(of member: Member, from display: DisplayContext) async throws -> ReminderSection? {
+    private func remindersToday(
+        of member: Member, in spaces: JoinedSpaces, from display: DisplayContext
+    ) async throws -> ReminderSection? {
         let shared = try await pages.authenticator.folder.actionItemsDue(
             of: member.account.id, through: display.today, limit: ReminderSection.mostToday, at: display.now)
-        return try await member.space.remindersToday(
-            shared, of: member.account.id, back: member.here, from: display)
+        return try await spaces.remindersToday(shared, of: member.account.id, back: member.here, from: display)
     }
 
     /// Adds the couple's check-in of today, and the requests of the partner that wait for an answer.

@@ -13,7 +13,7 @@ import Transfer
 /// Alerts of a family's people, each member's own.
 @Suite struct FamilyAlertsTests {
     /// Anna and Ben, each with a phone, and their family. It is noon on 21 November 2026 for both, UTC.
-    private struct Home {
+    struct Home {
         let world: DeliveryWorld
         let ben: Account
         let (hers, his): (Channel, Channel)
@@ -72,7 +72,7 @@ import Transfer
         }
     }
 
-    private static let untilNine: TimeInterval = 21 * 3_600
+    static let untilNine: TimeInterval = 21 * 3_600
 
     @Test func `both members are told once, each at the time of their own choice`() async throws {
         let home = try await Home()

@@ -37,7 +37,7 @@ extension DAVRequest {
                     ? try await view(of: members[number], for: selection)
                     : try await books[number - members.count].view(for: selection)
                 try selection.write(view, to: &writer)
-            } catch let error where number < members.count && members[number].sharedSpace != nil {
+            } catch let error where number < members.count && members[number].isOfOthersToo {
                 // A shared space that cannot be read keeps the client from none of the account's own.
                 writer.response(members[number].pathBytes, Self.status(of: error))
             } catch let error where number >= members.count && books[number - members.count].place.family != nil {

@@ -16,7 +16,7 @@ extension LiveProperty {
         case .resourcetype: writeType(of: view.place.kind, to: &writer)
         case .displayname:
             write(
-                view.calendar == nil ? view.book?.displayName ?? reader.account : view.place.calendarTitle,
+                view.calendar == nil ? view.book?.displayName ?? reader.account : view.familyName ?? view.place.calendarTitle,
                 of: view, to: &writer)
         case .description:
             guard let details = view.book?.details, !details.isEmpty else { return false }

@@ -12,6 +12,8 @@ struct ResourceView: Sendable {
     var card: AddressCard?
     /// The calendar's state, if it was read.
     var calendar: PublishedCalendar?
+    /// The name of the family whose list of tasks it is.
+    var familyName: String?
     /// An object in a calendar.
     var calendarObject: CalendarObject?
     /// The object's content, if it was read.
