@@ -19,7 +19,17 @@ extension FilterChip {
 extension FixedRoute {
     /// The path of a page in a family's address book; nil is the account's own.
     package func path(in family: SharedSpace?) -> String {
-        guard let family else { return path }
-        return "\(path)?space=\(family.id)"
+        path(in: family?.id)
     }
+
+    /// The same by the identifier of the family's space.
+    package func path(in space: Space.ID?) -> String {
+        guard let space else { return path }
+        return "\(path)?space=\(space)"
+    }
+}
+
+extension Space {
+    /// What an address says for the account's own space, where it may also leave the space open.
+    package static let ownWord = "own"
 }
