@@ -49,7 +49,7 @@ def test_people_of_a_family_are_found_beside_ones_own_and_the_switcher_keeps_the
     visitor = visit(kin, size=PHONE, java_script_enabled=scripts)
     visitor.sign_in()
     page = visitor.page
-    visitor.go("/people")
+    visitor.open("/people")
     rows = page.locator("#people-rows li.row")
     expect(rows).to_have_text([re.compile("Ole"), re.compile("Tina.*The Bergers", re.S), re.compile("Uwe.*The Bergers", re.S)])
     switcher = page.get_by_role("navigation", name="Whose address book")

@@ -229,6 +229,26 @@ struct JoinedPeopleTests {
         #expect(spaces.marks.map(\.id) == [home.family.id])
     }
 
+    @Test func `a family that turns out to be damaged while it is read is named too`() async throws {
+        let home = try await FamilyHome()
+        for number in 0..<400 { try await home.birthday("Tina \(number)", in: number % 300) }
+        let mia = try await FamilyHome.birthday("Mia", on: home.today, in: try await home.own(home.anna), at: home.now)
+        try await home.spaces(of: home.anna).families[0].space.shrinkLog()
+        let fresh = try DataFolder(url: home.folder.url)
+        let space = try await fresh.openSpace(home.anna.personalSpace, for: home.anna.id)
+        let spaces = try await fresh.joinedSpaces(of: home.anna.id, own: space)
+        #expect(spaces.missing.isEmpty)
+        // All but the first page, which was read when the file was opened.
+        let file = try FileHandle(forUpdating: fresh.databaseURL(of: home.family.id))
+        let size = try file.seekToEnd()
+        try file.seek(toOffset: 4_096)
+        try file.write(contentsOf: Data(repeating: 0x41, count: Int(size) - 4_096))
+        try file.close()
+        let found = try await spaces.peoplePage(matching: "i", order: .givenFirst, limit: 5)
+        #expect(found.page.rows.map(\.id) == [mia] && found.missing.map(\.name) == ["The Bergers"])
+        #expect(found.page.total == .exactly(1))
+    }
+
     @Test func `who left the family finds no one of it with the next request`() async throws {
         let home = try await FamilyHome()
         let tina = try await home.birthday("Tina", in: 1)
