@@ -1,5 +1,6 @@
 import GRDB
 public import Kinkeeper
+import Synchronization
 
 // The people of several spaces as one list by name. The order ends in the identifiers of people, which no two spaces share: the sort key
 // and identifier of the last row are where each space goes on.
@@ -66,14 +67,38 @@ extension JoinedSpaces {
         // The own page is the first. Where one side has nobody, no one is on both.
         guard isCounted, case .exactly(let count) = total, let own = pages.first?.total, own != .exactly(0), own != total
         else { return total }
-        let doubles = try await self.own.sharedPeople(whoseOwnMatch: selection)
-        walk.doubles = doubles
-        guard !doubles.isEmpty else { return total }
-        let twice = try await each { space, family throws(StoreError) in
-            family == nil ? 0 : try await space.count(of: doubles, matching: selection)
-        }
-        return .exactly(count - twice.reduce(0, +))
+        return .exactly(count - (try await twice(selection, &walk)))
     }
+
+    /// How many people of families are left out, because an own one matches too. Of all people it is kept until one of the spaces
+    /// changes: every page says the total, and all of a family may be own people.
+    private func twice(_ selection: PeopleSelection, _ walk: inout Walk) async throws(StoreError) -> Int {
+        var places: [JoinedPlace] = []
+        if selection.isEmpty {
+            places = try await each { space, family throws(StoreError) in
+                JoinedPlace(family: family?.id, sequence: try await space.currentSequence())
+            }
+            if let known = own.cache.withLock({ $0.peopleTwice }), known.places == places { return known.count }
+        }
+        let doubles = try await own.sharedPeople(whoseOwnMatch: selection)
+        walk.doubles = doubles
+        let counts = try await each { space, family throws(StoreError) in
+            family == nil || doubles.isEmpty ? 0 : try await space.count(of: doubles, matching: selection)
+        }
+        let count = counts.reduce(0, +)
+        if selection.isEmpty {
+            let kept = places
+            own.cache.withLock { $0.peopleTwice = (kept, count) }
+        }
+        return count
+    }
+}
+
+/// Where the log of one of several spaces stands.
+struct JoinedPlace: Hashable {
+    /// The family's space; nil for the account's own.
+    let family: Space.ID?
+    let sequence: Int64
 }
 
 /// How far the people of several spaces were gone through.

@@ -18,6 +18,8 @@ struct JoinedPeopleTests {
         var added = 0
         /// Whom of the own people those of families are.
         var own: [Person.ID: Person.ID] = [:]
+        /// The own people that each family has too.
+        private var taken: [FamilyMark: Set<Person.ID>] = [:]
 
         init(_ count: Int, at time: Date) throws {
             let tests = try (0..<count).map { _ in try TestSpace() }
@@ -53,12 +55,13 @@ struct JoinedPeopleTests {
         mutating func mix(using random: inout SeededGenerator) async throws {
             let mine = try await tests[0].space.peoplePage(order: .givenFirst, limit: 1_000).rows.map(\.id)
             for (mark, test) in zip(marks, tests.dropFirst()) {
-                var free = mine.shuffled(using: &random)
+                var free = mine.filter { taken[mark]?.contains($0) != true }.shuffled(using: &random)
                 for person in try await test.space.peoplePage(order: .givenFirst, limit: 1_000).rows
-                where Int.random(in: 0..<2, using: &random) == 0 {
+                where own[person.id] == nil && Int.random(in: 0..<2, using: &random) == 0 {
                     guard let one = free.popLast() else { break }
                     _ = try await tests[0].space.linkPerson(one, to: person.id, in: mark.id, at: time)
                     own[person.id] = one
+                    taken[mark, default: []].insert(one)
                 }
             }
             for test in tests {
@@ -185,6 +188,26 @@ struct JoinedPeopleTests {
         let page = try await spread.joined.peoplePage(matching: "person", order: .givenFirst, limit: 5).page
         #expect(page.total == .moreThan(1_000))
         #expect(try await spread.joined.peoplePage(order: .givenFirst, limit: 5).page.total == .exactly(1_130))
+    }
+
+    @Test func `the total follows whatever happens in any of the spaces`() async throws {
+        var random = SeededGenerator(seed: 3)
+        var spread = try Spread(3, at: now)
+        try await spread.add(40, using: &random)
+        try await spread.mix(using: &random)
+        for step in 0..<24 {
+            let test = spread.tests[step % 3]
+            let rows = try await test.space.peoplePage(order: .givenFirst, limit: 100).rows
+            switch step % 5 {
+            case 0, 1: try await test.space.trash(try #require(rows.randomElement(using: &random)).id, at: now)
+            case 2: try await spread.add(3, using: &random)
+            case 3: try await spread.mix(using: &random)
+            default: break
+            }
+            let expected = try await spread.union("", PeopleFilter(), .givenFirst).count
+            #expect(
+                try await spread.joined.peoplePage(order: .givenFirst, limit: 3).page.total == .exactly(expected), "\(step)")
+        }
     }
 
     @Test func `a group narrows to the one space that has it`() async throws {
