@@ -97,6 +97,7 @@ class Theirs:
         folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("family", "new", "hush-hush family")
         folder.run("family", "invite")
+        folder.run("people", "add", "hush-hush aunt", "--space", "hush-hush family")
         self.blanks["family"] = folder.json("family", "show")["id"]
         folder.run("couple", "invite")
         self.blanks["invitation"] = folder.json("couple")["invitation"]["id"]

@@ -80,3 +80,57 @@ def test_who_left_sees_nothing_more_of_it(home):
     assert names(home, "Ben", "--days", "366") == [] and names(home, "Ben", "--belated") == []
     assert home.run("wish", wish["person"], *TODAY, "--account", "Ben", check=False).returncode == 1
     assert home.json("plan", "--limit", "20", "--now", "2026-11-21T12:00:00Z", "--account", "Ben") == []
+
+
+def people(folder, name, *options):
+    return [row["display"] for row in folder.json("people", *options, "--account", name)]
+
+
+def test_people_are_listed_and_found_over_all_spaces(home):
+    rows = home.json("people", "--account", "Anna")
+    assert [(row["display"], row["family"]) for row in rows] == [
+        ("Mia Okafor", None), ("Tina Berger", "The Bergers"), ("Uwe Berger", "The Bergers")]
+    table = home.run("people", "--account", "Anna").stdout.decode()
+    assert "Tina Berger (The Bergers)" in table and "Mia Okafor (" not in table
+    assert people(home, "Anna", "berger") == ["Tina Berger", "Uwe Berger"] == people(home, "Ben")
+    assert people(home, "Anna", "--own") == ["Mia Okafor"] and people(home, "Anna", "berger", "--own") == []
+    (row,) = home.json("people", "uwe", "--space", "The Bergers", "--account", "Anna")
+    assert row["family"] == "The Bergers" and row["space"] == rows[1]["space"]
+    assert "(The Bergers)" not in home.run("people", "--space", "The Bergers", "--account", "Anna").stdout.decode()
+    assert people(home, "Clara") == []
+    both = home.run("people", "--own", "--space", "The Bergers", "--account", "Anna", check=False)
+    assert both.returncode == 64 and b"--own and --space" in both.stderr
+
+
+def test_one_of_a_family_is_shown_without_saying_which(home):
+    shown = home.run("show", "Tina", "--account", "Anna").stdout.decode()
+    assert "Tina Berger" in shown
+    (row,) = home.json("people", "tina", "--account", "Anna")
+    assert home.json("show", row["id"], "--account", "Anna")["id"] == row["id"]
+    assert b"UID:t" in home.run("show", "Tina", "--card", "--account", "Anna").stdout
+    several = home.run("show", "Berger", "--account", "Anna", check=False)
+    assert several.returncode == 1 and "Uwe Berger (The Bergers)" in several.stderr.decode()
+    for one in ("Tina", row["id"]):
+        assert home.run("show", one, "--account", "Clara", check=False).returncode == 1
+    home.run("people", "share", "Tina", "--from", "The Bergers", "--account", "Anna")
+    assert people(home, "Anna", "tina") == ["Tina Berger"]
+    assert home.json("people", "tina", "--account", "Anna")[0]["family"] is None
+    assert home.json("show", "Tina", "--account", "Anna")["id"] != row["id"]
+
+
+def test_who_left_finds_no_one_of_the_family(home):
+    (row,) = home.json("people", "tina", "--account", "Ben")
+    with accounts(home) as db:
+        db.execute("DELETE FROM memberships WHERE account_id = (SELECT id FROM accounts WHERE name = 'Ben')"
+                   " AND space_id IN (SELECT id FROM shared_spaces)")
+    assert people(home, "Ben") == [] == people(home, "Ben", "tina")
+    assert home.run("show", row["id"], "--account", "Ben", check=False).returncode == 1
+
+
+def test_a_family_that_cannot_be_read_is_named_and_keeps_nothing_back(home):
+    (row,) = home.json("people", "tina", "--account", "Ben")
+    with open(f"{home.path}/spaces/{row['space']}/space.sqlite", "r+b") as file:
+        file.write(b"A" * 8192)
+    listed = home.run("people", "--account", "Anna")
+    assert b"Mia Okafor" in listed.stdout and b"Tina" not in listed.stdout
+    assert "The people of The Bergers can’t be shown at the moment." in listed.stderr.decode()

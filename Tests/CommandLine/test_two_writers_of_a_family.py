@@ -182,7 +182,7 @@ def test_nothing_of_two_members_is_lost_untold(home):
         assert sorted(there) == sorted(person.id for person in shared.people if not person.is_gone)
         assert sorted(gone) == sorted(person.id for person in shared.people if person.is_gone)
         # Nobody is copied twice, and what is copied lies with who did it.
-        own = everyone(device, "/people")
+        own = everyone(device, "/people?space=own")
         assert len(own) == len(shared.copied[device.name])
         assert not set(own) & set(there)
     for person in shared.people:

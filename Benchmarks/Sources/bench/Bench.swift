@@ -6,7 +6,7 @@ import Foundation
 struct Bench {
     /// The names of benchmarks; in this order, the cheap ones first.
     private enum Name: String, CaseIterable {
-        case parse, dates, capture, plan, duplicates, `import`, search, catchups, start, pages, memory
+        case parse, dates, capture, plan, duplicates, `import`, search, catchups, start, pages, spaces, memory
     }
 
     static func main() async {
@@ -44,6 +44,7 @@ struct Bench {
         case .catchups: try await CatchupsBenchmark.measure(&report)
         case .start: try StartBenchmark.measure(&report)
         case .pages: try PagesBenchmark.measure(&report)
+        case .spaces: try SpacesBenchmark.measure(&report)
         case .memory: try MemoryBenchmark.measure(&report)
         }
     }

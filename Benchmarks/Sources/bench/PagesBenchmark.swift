@@ -65,7 +65,7 @@ enum PagesBenchmark {
     }
 
     /// Seconds of each request, and of as many to /healthz between them.
-    private static func times(of path: String, on connection: Connection) throws -> (page: [Double], health: [Double]) {
+    static func times(of path: String, on connection: Connection) throws -> (page: [Double], health: [Double]) {
         var page: [Double] = []
         var health: [Double] = []
         for round in -20..<requests {

@@ -43,6 +43,14 @@ struct Call: Sendable {
         return try await caller.folder.joinedSpaces(of: caller.account.id, own: space)
     }
 
+    /// The spaces of a list that is of all of them, or of the one that `space` names.
+    func listedSpaces() async throws(StoreError) -> JoinedSpaces {
+        text("space") == nil ? try await joinedSpaces() : JoinedSpaces(space)
+    }
+
+    /// The family whose space the call is about; nil for the account's own.
+    var familyMark: FamilyMark? { caller.family.map { FamilyMark($0) } }
+
     /// Throws where what is made shows the people of the account's families for good, and the token may not see them.
     func checkFamiliesAreSeen() async throws {
         guard !caller.token.scopes.contains(.readFamilies) else { return }

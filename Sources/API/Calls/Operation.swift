@@ -87,6 +87,14 @@ struct Operation: Sendable {
         return operation
     }
 
+    /// The same operation, whose list is of the account's own space and its families unless `space` names one of them.
+    var overSpaces: Operation {
+        var operation = self
+        operation.opensFamilies = true
+        operation.query.append(.oneSpace)
+        return operation
+    }
+
     /// The limit as people read it.
     var bodyLimitText: String { bodyLimit < 1 << 20 ? "\(bodyLimit >> 10) kB" : "\(bodyLimit >> 20) MB" }
 
@@ -127,6 +135,17 @@ extension Operation.Parameter {
             "The family whose address book it is, which needs families:read; the account’s own if not said, or the one that the "
                 + "record in the path is in.")
     )
+
+    /// Whose people of all: a family's, or the account's own.
+    static let oneSpace = Operation.Parameter(
+        name: "space",
+        schema: Schema([
+            "type": "string",
+            "description": .string(
+                "“own” for the account’s own people alone, or the family whose people are asked for; all together if not said. "
+                    + "Without families:read there are only the account’s own."),
+            "pattern": "^(own|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$",
+        ]))
 
     /// How many records a page has at most.
     static let limit = Operation.Parameter(name: "limit", schema: .integer("How many at most; 50 if not said.", 1...200))

@@ -117,7 +117,8 @@ extension Operation {
         guard try await call.space.group(group) != nil else { throw Problem.notFound }
         let order = call.display.nameOrder
         let page = try await call.space.membersPage(
-            of: group, order: order, after: call.cursor(PeopleCursor.self), limit: call.limit)
+            of: group, order: order, after: call.cursor(PeopleCursor.self), limit: call.limit
+        ).of(call.familyMark)
         return .page(page.rows.map { Records.personSummary.json(Ordered($0, order)) }, next: page.next?.description)
     }
 

@@ -9,10 +9,12 @@ import Store
 
 extension Operation {
     /// People, and the trash.
-    static let people: [Operation] = [
-        listPeople, createPerson, readPerson, replacePerson, editPerson, readCard, trashPerson, restorePerson, listTrash,
-        deletePerson, emptyTrash,
-    ].map(\.inSpaces)
+    static let people: [Operation] =
+        [listPeople.overSpaces]
+        + [
+            createPerson, readPerson, replacePerson, editPerson, readCard, trashPerson, restorePerson, listTrash,
+            deletePerson, emptyTrash,
+        ].map(\.inSpaces)
 
     private static let listPeople = Operation(
         id: "listPeople", method: .get, path: "/people", tag: "People", summary: "Everybody in the order of their names",
@@ -22,16 +24,21 @@ extension Operation {
             .init(name: "group", schema: .identifier("Only members of this group.")),
             .init(name: "category", schema: .text("Only people of this category.", min: 1, max: 100)), .cursor, .limit,
         ],
-        success: .json(.named("PeoplePage"), "A page of people.")
+        success: .json(.named("JoinedPeoplePage"), "A page of people.")
     ) { call in
         let order = call.display.nameOrder
-        let page = try await call.space.peoplePage(
+        let found = try await call.listedSpaces().peoplePage(
             matching: call.text("q") ?? "",
             in: PeopleFilter(
                 group: call.text("group").flatMap { PersonGroup.ID($0) },
                 category: call.text("category").flatMap { Kinkeeper.Category($0) }),
-            order: order, after: call.cursor(PeopleCursor.self), limit: call.limit)
-        return .page(page.rows.map { Records.personSummary.json(Ordered($0, order)) }, next: page.next?.description)
+            order: order, after: call.cursor(PeopleCursor.self), limit: call.limit, isCounted: false)
+        let page = found.page.of(call.familyMark)
+        return .json([
+            "data": .array(page.rows.map { Records.personSummary.json(Ordered($0, order)) }),
+            "next": .optional(page.next?.description),
+            "missing": .array(found.missing.map { .string($0.id.description) }),
+        ])
     }
 
     private static let readPerson = Operation(

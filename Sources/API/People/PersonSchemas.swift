@@ -8,9 +8,19 @@ extension Schemas {
         Records.personName.described, Records.address.described, ("Contact", contact), ("Occasion", occasion),
         ("Cadence", cadence), Records.profile.described, ("PersonInput", personInput), ("PersonPatch", personPatch),
         Records.person.described, Records.personSummary.described, ("PeoplePage", page(of: "PersonSummary")),
-        Records.trashedPerson.described,
+        ("JoinedPeoplePage", joinedPeoplePage), Records.trashedPerson.described,
         ("TrashPage", page(of: "TrashedPerson")),
     ]
+
+    private static let joinedPeoplePage = Schema.whole(
+        "A page.",
+        [
+            "data": .list("The records.", of: .named("PersonSummary")),
+            "next": .text("Where the next page starts.", max: 10_000).orNull,
+            "missing": .list(
+                "The families whose people should be among them and cannot be read at the moment.",
+                of: .identifier("The family’s space.")),
+        ])
 
     private static let contact = Schema.object(
         "One way to reach somebody: value for all kinds but address, service for messaging.", required: ["kind"],

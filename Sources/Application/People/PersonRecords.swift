@@ -68,6 +68,8 @@ extension Records {
     /// A person's row in a list.
     package static let personSummary = Record<Ordered<PersonSummary>>("PersonSummary", "What a list says of a person.") {
         Field("id", .identifier("Names the person."), \.value.id)
+        Field("space", orNull: .identifier("The family’s space that has the person; null for one’s own."), \.value.family?.id)
+        Field("family", orNull: .text("The name of that family; null for one’s own people."), \.value.family?.name)
         Field("display", .text("The name as a whole.")) { $0.value.name.display($0.order) }
         Field("nickname", .text("May be empty."), \.value.name.nickname)
         Field("organisation", .text("May be empty."), \.value.organisation)

@@ -1,10 +1,11 @@
 package import Foundation
 package import Hummingbird
 import Kinkeeper
+import Screens
 package import Store
 
-/// The space that a request is about: the one that `space` in its query names, else the one that holds the record in its path,
-/// else the account's own.
+/// The space that a request is about: the one that `space` in its query names ("own" for the account's own), else the one that
+/// holds the record in its path, else the account's own.
 ///
 /// So a list of a family says which family it is of, and a record has one address, wherever it lies.
 package struct RequestedSpace: Sendable {
@@ -36,7 +37,7 @@ package struct RequestedSpace: Sendable {
 
     /// Whether the query names a space other than this one.
     package func names(another space: Space.ID) -> Bool {
-        guard let named, !named.isEmpty else { return false }
+        guard let named, !named.isEmpty, named != Space.ownWord else { return false }
         return Space.ID(named) != space
     }
 
@@ -46,6 +47,7 @@ package struct RequestedSpace: Sendable {
         of account: Account, own: Space, in folder: DataFolder, at time: Date
     ) async throws -> FamilySpace? {
         if let named, !named.isEmpty {
+            if named == Space.ownWord { return nil }
             guard let id = Space.ID(named) else { throw Problem.notFound }
             if id == account.personalSpace { return nil }
             guard let family = try await folder.familySpace(id, of: account.id, at: time) else { throw Problem.notFound }

@@ -36,7 +36,7 @@ extension Workspace {
         var cursor: PeopleCursor?
         repeat {
             let page = try await space.membersPage(of: group, order: display.nameOrder, after: cursor, limit: 2_000)
-            members += page.rows
+            members += page.of(mark).rows
             cursor = page.next
         } while cursor != nil
         return members

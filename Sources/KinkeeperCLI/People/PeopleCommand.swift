@@ -27,7 +27,8 @@ struct PeopleListCommand: AsyncParsableCommand {
         abstract: "Everybody, or those who match.",
         discussion: """
             Each word of QUERY must be a part of name, nickname, organisation, e-mail, phone (digits), note or tag; case and \
-            accents do not matter.
+            accents do not matter. Lists your own people and those of your families; one who is in both is listed once. \
+            --space lists those of one family, --own yours alone.
             """)
 
     @Argument(help: "What to look for.")
@@ -36,14 +37,29 @@ struct PeopleListCommand: AsyncParsableCommand {
     @OptionGroup var today: TodayOptions
     @OptionGroup var workspace: AddressBookOptions
 
+    @Flag(help: "Only your own people.")
+    var own = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        guard !own || workspace.space == nil else { throw ValidationError("--own and --space say different things.") }
+    }
+
     func run() async throws {
+        let isJoined = !own && workspace.space == nil
         let workspace = try await workspace.open()
         let display = workspace.display(today)
         let words = query.joined(separator: " ")
-        let people = try await CommandFailure.explained { try await workspace.people(matching: words, from: display) }
+        let (people, missing) = try await CommandFailure.explained {
+            let spaces = isJoined ? try await workspace.joinedSpaces() : JoinedSpaces(workspace.space)
+            return try await workspace.people(of: spaces, matching: words, from: display)
+        }
+        for family in missing {
+            let blanks = ["family": TerminalText.printable(family.name)]
+            StandardStreams.note(display.phrases.text("spaces.missing", blanks))
+        }
         if json {
             return try StandardStreams.writeJSON(Records.personSummary.list(people.map { Ordered($0, display.nameOrder) }))
         }
@@ -55,23 +71,28 @@ struct PeopleListCommand: AsyncParsableCommand {
         }
         var table = Table([.left, .left, .right, .left], dimmed: [1, 3], style: .current(for: 1))
         for row in people.map({ PersonRow($0, from: display) }) {
-            table.add([row.name, row.detail ?? "", row.birthday ?? "", row.countdown ?? ""])
+            let name = isJoined ? row.family.map { "\(row.name) (\($0))" } ?? row.name : row.name
+            table.add([name, row.detail ?? "", row.birthday ?? "", row.countdown ?? ""])
         }
         try StandardStreams.write(table.text)
     }
 }
 
 extension Workspace {
-    /// All people that match, page by page, in the account's order.
-    func people(matching query: String, from display: DisplayContext) async throws(StoreError) -> [PersonSummary] {
+    /// All people of some spaces that match, page by page, in the account's order, and the families that cannot be read.
+    func people(
+        of spaces: JoinedSpaces, matching query: String, from display: DisplayContext
+    ) async throws(StoreError) -> (people: [PersonSummary], missing: [FamilyMark]) {
         var people: [PersonSummary] = []
+        var missing: [FamilyMark] = []
         var cursor: PeopleCursor?
         repeat {
-            let page = try await space.peoplePage(
-                matching: query, order: display.nameOrder, after: cursor, limit: 2_000)
-            people += page.rows
-            cursor = page.next
+            let found = try await spaces.peoplePage(
+                matching: query, order: display.nameOrder, after: cursor, limit: 2_000, isCounted: false)
+            people += found.page.of(mark).rows
+            missing += found.missing.filter { !missing.contains($0) }
+            cursor = found.page.next
         } while cursor != nil
-        return people
+        return (people, missing)
     }
 }

@@ -10,7 +10,10 @@ struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "One person.",
-        discussion: "PERSON is an identifier, or a query that only one person matches; a whole name beats a part of one.")
+        discussion: """
+            PERSON is an identifier, or a query that only one person matches; a whole name beats a part of one. Finds your own \
+            people and those of your families; --space finds those of one family.
+            """)
 
     @Argument(help: "Whom to show.")
     var person: [String]
@@ -25,10 +28,18 @@ struct ShowCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let display = workspace.display(today)
+        let isJoined = workspace.space == nil
+        var workspace = try await workspace.open()
         let words = person.joined(separator: " ")
-        let found = try await CommandFailure.explained { try await workspace.person(words, from: display) }
+        let found = try await CommandFailure.explained {
+            let spaces = isJoined ? try await workspace.joinedSpaces() : JoinedSpaces(workspace.space)
+            let found = try await workspace.person(words, in: spaces, from: workspace.display(today), ambiguous: .needsALook)
+            if let family = try await spaces.place(of: found.id)?.family {
+                workspace = try await workspace.inside(workspace.family(family.id.description))
+            }
+            return found
+        }
+        let display = workspace.display(today)
         if card {
             let bytes = try await CommandFailure.explained { try await workspace.space.card(of: found.id) }
             return try FileHandle.standardOutput.write(contentsOf: Data(bytes ?? []))
@@ -71,7 +82,10 @@ extension Workspace {
     static func whoElse(_ words: String, _ candidates: [PersonSummary], _ display: DisplayContext) -> String {
         let phrases = display.phrases
         guard !candidates.isEmpty else { return phrases.text("terminal.nobody", ["query": words]) }
-        let names = candidates.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.display(display.nameOrder)))" }
+        let names = candidates.prefix(10).map { person in
+            let name = person.name.display(display.nameOrder)
+            return "  \(person.id)  \(TerminalText.printable(person.family.map { "\(name) (\($0.name))" } ?? name))"
+        }
         let more = candidates.count > 10 ? ["  … " + phrases.text("terminal.andMore")] : []
         return ([phrases.text("terminal.person.several", ["query": words])] + names + more).joined(separator: "\n")
     }

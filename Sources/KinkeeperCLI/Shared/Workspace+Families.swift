@@ -19,10 +19,9 @@ extension Workspace {
             if let person = try await spaces.place(of: id)?.space.person(id) { return person }
             throw CommandFailure.end(display.phrases.text("terminal.person.none", ["id": words]), .needsALook)
         }
-        let found = try await spaces.each { space, _ throws(StoreError) in
-            try await space.peoplePage(matching: words, order: display.nameOrder, limit: 200).rows
-        }.flatMap(\.self)
-        let candidates = try await spaces.eachOnce(Workspace.best(found, for: words))
+        let found = try await spaces.peoplePage(
+            matching: words, order: display.nameOrder, limit: 200, isCounted: false)
+        let candidates = Workspace.best(found.page.rows, for: words)
         guard candidates.count == 1, let only = candidates.first,
             let person = try await spaces.place(of: only.id)?.space.person(only.id)
         else {

@@ -67,6 +67,9 @@ struct Workspace {
     /// The family whose address book a command is for; nil for the account's own.
     var family: SharedSpace?
 
+    /// The family as rows name it; nil for the account's own space.
+    var mark: FamilyMark? { family.map { FamilyMark($0) } }
+
     /// The day and the account's choices for what a command shows.
     func display(_ asked: TodayOptions? = nil) -> DisplayContext {
         display(at: Date(), in: asked?.timeZone, today: asked?.today)

@@ -1,8 +1,8 @@
-/// All people in the space, page by page, or those that match a search and a filter.
+/// All people of an account, or those of one address book, page by page; or those of them that match a search and a filter.
 public struct PeopleScreen: Hashable, Sendable {
-    /// The family whose people they are; nil for the account's own.
+    /// The family whose people they are; nil for the account's own, and for those of all its address books.
     public let family: String?
-    /// The address books of the account; empty where there is one.
+    /// All people, and each address book of the account; empty where there is one.
     public let spaces: [FilterChip]
     /// The form for a new person.
     public let newPath: String
@@ -16,13 +16,15 @@ public struct PeopleScreen: Hashable, Sendable {
     public let query: String
     /// "1,204 people", "3 people match “ann”", "Nobody matches “xyz”".
     public let summary: String
+    /// "The Bergers can't be shown at the moment.", for each family whose people are missing.
+    public let missing: [String]
     /// The rows of this page.
     public let rows: [PersonRow]
     /// The link to the rows that follow, if any.
     public let morePath: String?
     /// The link back to the first rows, when this is a later page.
     public let firstPath: String?
-    /// Whether the space has no people yet.
+    /// Whether there are no people yet.
     public let isSpaceEmpty: Bool
     /// Whether a search or filter found no people.
     public let foundNobody: Bool
@@ -30,8 +32,10 @@ public struct PeopleScreen: Hashable, Sendable {
     public let filters: [FilterChip]
     /// The filter as hidden fields of the search.
     public let filterFields: [TypedField]
-    /// Where people of this page are chosen for a change at once.
+    /// Where people are chosen for a change at once: those of one address book.
     public let selectPath: String
+    /// "Choose several", "Choose several of mine".
+    public let selectTitle: String
     /// The actions for the selected people; nil unless people are being selected.
     public let selection: SelectionBar?
 }
@@ -84,4 +88,6 @@ public struct PersonRow: Hashable, Sendable {
     public let birthday: String?
     /// "in 6 days", only within the next 30 days; otherwise nil.
     public let countdown: String?
+    /// The name of the family whose space has the person, in a list of several; nil for one's own.
+    public var family: String?
 }

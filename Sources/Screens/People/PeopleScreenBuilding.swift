@@ -1,5 +1,24 @@
-package import Kinkeeper
+import Kinkeeper
 package import Store
+
+/// Whose people a list shows.
+package enum PeopleBooks: Hashable, Sendable {
+    /// The account's own and those of its families, together.
+    case all
+    /// The account's own alone.
+    case own
+    /// Those of one family.
+    case family(FamilyMark)
+
+    /// What `space` in an address says; nil where it is left out.
+    var text: String? {
+        switch self {
+        case .all: nil
+        case .own: Space.ownWord
+        case .family(let family): family.id.description
+        }
+    }
+}
 
 /// The request for a page of the list.
 package struct PeopleQuestion: Hashable, Sendable {
@@ -11,14 +30,14 @@ package struct PeopleQuestion: Hashable, Sendable {
     package var after: String
     /// "1" while people are being selected, "all" with all people on the page selected, otherwise empty.
     package var select: String
-    /// The family whose people are shown; nil for the account's own.
-    package var family: SharedSpace?
+    /// Whose people are shown.
+    package var books: PeopleBooks
 
     package init(
         query: String = "", filter: PeopleFilter = PeopleFilter(), after: String = "", select: String = "",
-        in family: SharedSpace? = nil
+        of books: PeopleBooks = .all
     ) {
-        (self.query, self.filter, self.after, self.select, self.family) = (query, filter, after, select, family)
+        (self.query, self.filter, self.after, self.select, self.books) = (query, filter, after, select, books)
     }
 
     /// The address that asks for it.
@@ -30,7 +49,7 @@ package struct PeopleQuestion: Hashable, Sendable {
 
     var filterFields: [TypedField] {
         var fields: [TypedField] = []
-        if let family { fields.append(TypedField(name: "space", value: family.id.description)) }
+        if let space = books.text { fields.append(TypedField(name: "space", value: space)) }
         if let group = filter.group { fields.append(TypedField(name: "group", value: group.description)) }
         if let category = filter.category { fields.append(TypedField(name: "category", value: category.description)) }
         return fields
@@ -41,37 +60,62 @@ package struct PeopleQuestion: Hashable, Sendable {
         change(&question)
         return question
     }
+
+    /// The same words of other people: a group is known to one address book, and a place in a list to one list.
+    func of(_ books: PeopleBooks, in group: PersonGroup.ID? = nil) -> PeopleQuestion {
+        PeopleQuestion(query: query, filter: PeopleFilter(group: group, category: filter.category), of: books)
+    }
+
+    /// The family of which the list is; nil for the account's own and for all.
+    var family: FamilyMark? {
+        guard case .family(let family) = books else { return nil }
+        return family
+    }
 }
 
 extension PeopleScreen {
-    /// Builds a page of the list; `isSpaceEmpty` says whether the space has no people.
-    package init(
-        _ page: PeoplePage, _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String],
-        families: [SharedSpace] = [], isSpaceEmpty: Bool, from display: DisplayContext
-    ) {
+    /// Builds a page of the list.
+    package init(_ reads: PeopleReads, _ question: PeopleQuestion, from display: DisplayContext) {
         let isNarrowed = !question.query.isEmpty || !question.filter.isEmpty
+        let (page, phrases) = (reads.page, display.phrases)
+        // Without a family the account's own people are all there are, and no address says so.
+        let isJoined = question.books == .all && !reads.families.isEmpty
+        let selecting = isJoined ? question.of(.own) : question
         self.init(
             family: question.family?.name,
-            spaces: FilterChip.spaces(families, on: Routes.people, from: display),
-            newPath: Routes.personNew.path(in: question.family),
-            groupsPath: Routes.groups.path(in: question.family),
-            trashPath: Routes.trash.path(in: question.family),
-            everybodyPath: Routes.people.path(in: question.family),
+            spaces: PeopleScreen.switcher(question, reads.families, phrases),
+            newPath: Routes.personNew.path(in: question.family?.id),
+            groupsPath: Routes.groups.path(in: question.family?.id),
+            trashPath: Routes.trash.path(in: question.family?.id),
+            everybodyPath: PeopleQuestion(of: question.books).path,
             query: question.query,
             summary: PeopleScreen.summary(page, query: question.query, from: display),
+            missing: reads.missing.map { phrases.text("spaces.missing", ["family": $0.name]) },
             rows: page.rows.map { PersonRow($0, from: display) },
             morePath: page.next.map { next in question.with { $0.after = next.description }.path },
             firstPath: question.after.isEmpty ? nil : question.with { $0.after = "" }.path,
-            isSpaceEmpty: isSpaceEmpty,
+            isSpaceEmpty: reads.isEmpty && reads.missing.isEmpty,
             foundNobody: page.rows.isEmpty && question.after.isEmpty && isNarrowed,
-            filters: PeopleScreen.filters(question, groups, customCategories, display.phrases),
+            filters: PeopleScreen.filters(question, reads.choices, isJoined: isJoined, phrases),
             filterFields: question.filterFields,
-            selectPath: question.with { $0.select = "1" }.path,
+            selectPath: selecting.with { $0.select = "1" }.path,
+            selectTitle: phrases.text(isJoined ? "people.select.own" : "people.select"),
             selection: question.select.isEmpty
                 ? nil
                 : SelectionBar(
-                    question, groups: groups, customCategories: customCategories, hasFamilies: !families.isEmpty,
-                    display.phrases))
+                    question, groups: reads.choices.groups, customCategories: reads.choices.ownCategories,
+                    hasFamilies: !reads.families.isEmpty, phrases))
+    }
+
+    /// Whose people are shown, with the words kept; nothing where the account has no family.
+    private static func switcher(
+        _ question: PeopleQuestion, _ families: [FamilyMark], _ phrases: Phrasebook
+    ) -> [FilterChip] {
+        guard !families.isEmpty else { return [] }
+        let books = [(PeopleBooks.all, phrases.text("spaces.all")), (.own, phrases.text("spaces.own"))]
+        return (books + families.map { (.family($0), $0.name) }).map { books, title in
+            FilterChip(title: title, path: question.of(books).path, isSelected: question.books == books)
+        }
     }
 
     private static func summary(_ page: PeoplePage, query: String, from display: DisplayContext) -> String {
@@ -88,22 +132,28 @@ extension PeopleScreen {
         }
     }
 
+    /// Groups and categories. A group is known to one address book, so that its chip leads to the list of that one.
     private static func filters(
-        _ question: PeopleQuestion, _ groups: [PersonGroup], _ custom: [String], _ phrases: Phrasebook
+        _ question: PeopleQuestion, _ choices: NarrowingChoices, isJoined: Bool, _ phrases: Phrasebook
     ) -> [FilterChip] {
-        let start = question.with { $0.after = "" }
-        let groupChips = groups.map { group in
+        func chip(_ group: PersonGroup, _ title: String, in books: PeopleBooks) -> FilterChip {
             let isSet = question.filter.group == group.id
             return FilterChip(
-                title: group.name, path: start.with { $0.filter.group = isSet ? nil : group.id }.path, isSelected: isSet)
-        }
-        let categoryChips = (Category.standard + custom.map(Category.custom)).map { category in
-            let isSet = question.filter.category == category
-            return FilterChip(
-                title: phrases.title(of: category), path: start.with { $0.filter.category = isSet ? nil : category }.path,
+                title: title, path: question.of(isSet ? question.books : books, in: isSet ? nil : group.id).path,
                 isSelected: isSet)
         }
-        return groupChips + categoryChips
+        let groups = choices.groups.map { chip($0, $0.name, in: isJoined ? .own : question.books) }
+        let familyGroups = choices.familyGroups.map { chip($0, "\($0.name) · \($1.name)", in: .family($1)) }
+        let categories = (Category.standard + choices.ownCategories.map(Category.custom)).map { category in
+            let isSet = question.filter.category == category
+            return FilterChip(
+                title: phrases.title(of: category),
+                path: question.with {
+                    $0.after = ""
+                    $0.filter.category = isSet ? nil : category
+                }.path, isSelected: isSet)
+        }
+        return groups + familyGroups + categories
     }
 }
 
@@ -113,7 +163,7 @@ extension SelectionBar {
         _ phrases: Phrasebook
     ) {
         self.init(
-            changesPath: Routes.peopleChanges.path(in: question.family),
+            changesPath: Routes.peopleChanges.path(in: question.family?.id),
             shareTitle: hasFamilies ? phrases.text(question.family == nil ? "spaces.share.go" : "spaces.takeIn.go") : nil,
             allPath: question.with { $0.select = "all" }.path, donePath: question.with { $0.select = "" }.path,
             back: question.with { $0.select = "" }.path, isAll: question.select == "all",
@@ -140,7 +190,8 @@ extension PersonRow {
             avatar: Avatar(of: person.id, name: person.name, photo: person.photo),
             detail: detail.isEmpty ? nil : detail.joined(separator: ", "),
             birthday: person.birthday.flatMap { display.wording.yearlyDay($0, next: next?.date) },
-            countdown: next.flatMap { $0.daysUntil <= 30 ? display.wording.countdown($0.daysUntil) : nil }
+            countdown: next.flatMap { $0.daysUntil <= 30 ? display.wording.countdown($0.daysUntil) : nil },
+            family: person.family?.name
         )
     }
 }

@@ -100,8 +100,8 @@ extension Space {
         return ReminderSection(
             rows: try await rows(of: Array(all.prefix(10)), back: back, from: display),
             more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
-            morePath: Routes.reminders.path(in: display.family?.id, "show=coming"),
+            morePath: Routes.reminders.path(in: display.family?.id, [("show", "coming")]),
             newPath: Routes.reminderNew.path(
-                in: display.family?.id, "about=\(person)&back=\(Wording.queryEncoded(back))"))
+                in: display.family?.id, [("about", person.description), ("back", back)]))
     }
 }

@@ -136,7 +136,7 @@ extension RemindersScreen {
             firstPath: request.after == nil ? nil : request.link(category: request.category),
             couple: couple == 0
                 ? nil : TextLink(text: phrases.count("reminders.couple", couple), path: Routes.actionItems.path),
-            newPath: Routes.reminderNew.path(in: display.family?.id, "back=\(Wording.queryEncoded(back))"),
+            newPath: Routes.reminderNew.path(in: display.family?.id, [("back", back)]),
             isEmpty: isEmpty,
             nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil,
             deleted: deleted.map {

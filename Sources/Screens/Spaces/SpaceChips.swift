@@ -19,18 +19,19 @@ extension FilterChip {
 
 extension FixedRoute {
     /// The path of a page in a family's address book; nil is the account's own.
-    package func path(in family: SharedSpace?) -> String { path(in: family, []) }
+    package func path(in family: SharedSpace?, _ items: [(name: String, value: String)] = []) -> String {
+        path(in: family?.id, items)
+    }
 
-    /// The path of a page in a family's address book, with more in its query; empty values are left out.
-    package func path(in family: SharedSpace?, _ items: [(name: String, value: String)]) -> String {
-        let all = [(name: "space", value: family?.id.description ?? "")] + items
+    /// The same by the identifier of the family's space; empty values of the query are left out.
+    package func path(in family: Space.ID?, _ items: [(name: String, value: String)] = []) -> String {
+        let all = [(name: "space", value: family?.description ?? "")] + items
         let query = all.filter { !$0.value.isEmpty }.map { "\($0.name)=\(Wording.queryEncoded($0.value))" }
         return query.isEmpty ? path : "\(path)?\(query.joined(separator: "&"))"
     }
+}
 
-    /// The same by the identifier of the family's space, with more of a query: "show=coming".
-    package func path(in family: Space.ID?, _ query: String? = nil) -> String {
-        let parts = [family.map { "space=\($0)" }, query].compactMap(\.self)
-        return parts.isEmpty ? path : "\(path)?\(parts.joined(separator: "&"))"
-    }
+extension Space {
+    /// What an address says for the account's own space, where it may also leave the space open.
+    package static let ownWord = "own"
 }

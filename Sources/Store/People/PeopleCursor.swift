@@ -5,7 +5,7 @@ import Kinkeeper
 ///
 /// It names a sort key and a person, not a number of rows, so that a page neither repeats nor skips people when others
 /// come and go between two pages. Its text form fits in a link.
-public struct PeopleCursor: Hashable, Sendable, LosslessStringConvertible {
+public struct PeopleCursor: Hashable, Comparable, Sendable, LosslessStringConvertible {
     let sortKey: String
     let person: Person.ID
 
@@ -21,6 +21,14 @@ public struct PeopleCursor: Hashable, Sendable, LosslessStringConvertible {
             let key = Data(base64Encoded: PeopleCursor.standardBase64(String(text[separator...])))
         else { return nil }
         self.init(sortKey: String(decoding: key, as: UTF8.self), person: person)
+    }
+
+    /// Orders as the indexes of every space do: by the bytes of the sort key, then of the identifier.
+    public static func < (lhs: PeopleCursor, rhs: PeopleCursor) -> Bool {
+        guard lhs.sortKey.utf8.elementsEqual(rhs.sortKey.utf8) else {
+            return lhs.sortKey.utf8.lexicographicallyPrecedes(rhs.sortKey.utf8)
+        }
+        return lhs.person < rhs.person
     }
 
     /// The person's identifier and the sort key in URL-safe base64.

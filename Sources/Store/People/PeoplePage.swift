@@ -19,6 +19,8 @@ public struct PersonSummary: Identifiable, Hashable, Sendable {
     public let leapDayRule: LeapDayRule?
     /// The first birthday that is a date, for the next birthday: `Occasion.next(onOrAfter:leapDayRule:)`.
     public let birthday: PartialDate?
+    /// The family whose space has the person, in a list that says so; nil for one's own.
+    public var family: FamilyMark?
 }
 
 /// A page of people in order.
@@ -36,6 +38,19 @@ public struct PeoplePage: Hashable, Sendable {
     public let next: PeopleCursor?
     /// How many there are on all pages.
     public let total: Total
+    /// The place of each row in the order.
+    var places: [PeopleCursor] = []
+
+    /// The same page with rows that say whose people they are; nil stands for the account's own.
+    public func of(_ family: FamilyMark?) -> PeoplePage {
+        guard let family else { return self }
+        let named = rows.map { row in
+            var row = row
+            row.family = family
+            return row
+        }
+        return PeoplePage(rows: named, next: next, total: total, places: places)
+    }
 }
 
 extension Space {

@@ -42,10 +42,10 @@ extension PeoplePage {
     /// A page of rows; `found` has one more than the page holds if another page follows.
     init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
         let rows = found.prefix(limit)
+        let places = rows.map { PeopleCursor(sortKey: $0["sort_key"], person: $0["id"]) }
         self.init(
-            rows: try PersonSummary.all(Array(rows), in: db),
-            next: found.count > limit ? rows.last.map { PeopleCursor(sortKey: $0["sort_key"], person: $0["id"]) } : nil,
-            total: total)
+            rows: try PersonSummary.all(Array(rows), in: db), next: found.count > limit ? places.last : nil, total: total,
+            places: places)
     }
 }
 

@@ -157,6 +157,12 @@ extension Database {
         let statement = "\(sql) IN (\(ids.sliceMarks)) \(order)"
         return try ids.slices.flatMap { try rows(statement, $0) }
     }
+
+    /// The same where `sql` has values before the identifiers.
+    func rows(_ sql: String, _ values: [DatabaseValue], in ids: [DatabaseValue]) throws -> [Row] {
+        let statement = "\(sql) IN (\(ids.sliceMarks))"
+        return try ids.slices.flatMap { try rows(statement, values + $0) }
+    }
 }
 
 extension [DatabaseValue] {

@@ -55,6 +55,8 @@ public final class Space: Sendable {
 /// Costly results, kept with the log position they were computed at.
 struct SpaceCache {
     var peopleCount: (sequence: Int64, count: Int)?
+    /// How many people of families are own people too, and where the logs of all these spaces stood.
+    var peopleTwice: (places: [JoinedPlace], count: Int)?
     var peopleByName: [NameOrder: PeopleByName] = [:]
     var groups: (sequence: Int64, list: [GroupSummary])?
     var statistics: (sequence: Int64, today: CivilDate, statistics: CatchupStatistics)?

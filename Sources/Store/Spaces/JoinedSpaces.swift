@@ -8,8 +8,17 @@ public struct FamilyMark: Identifiable, Hashable, Sendable {
     public let id: Space.ID
     /// Its name: "The Bergers".
     public let name: String
-    /// When the account joined it: nothing that came before is told of.
-    public var joinedAt = Date.distantPast
+    /// When the account joined it: nothing that came before is told of. Long ago where that is not asked for.
+    public let joinedAt: Date
+
+    /// The mark of a family, for a list that names it.
+    public init(_ family: SharedSpace) {
+        self.init(id: family.id, name: family.name)
+    }
+
+    init(id: Space.ID, name: String, joinedAt: Date = .distantPast) {
+        (self.id, self.name, self.joinedAt) = (id, name, joinedAt)
+    }
 }
 
 /// The spaces whose people an account sees together: its own, then those of its families in the order it joined them.
@@ -37,15 +46,21 @@ public struct JoinedSpaces: Sendable {
     public let own: Space
     /// The families whose spaces could be opened.
     public let families: [Family]
-    /// Why a family's space could not be opened; the others go on without it.
+    /// The families whose spaces could not be opened; the others go on without them.
+    public let missing: [FamilyMark]
+    /// Why one of them could not.
     public let trouble: StoreError?
 
     /// The account's own space with those of families.
-    public init(_ own: Space, families: [Family] = [], trouble: StoreError? = nil) {
+    public init(_ own: Space, families: [Family] = [], missing: [FamilyMark] = [], trouble: StoreError? = nil) {
         self.own = own
         self.families = families
+        self.missing = missing
         self.trouble = trouble
     }
+
+    /// All families of the account, those that could not be opened last.
+    public var marks: [FamilyMark] { families.map(\.mark) + missing }
 
     /// Returns where a person lies, the own space first; nil where no space has the person. One in the trash counts.
     public func place(of person: Person.ID) async throws(StoreError) -> Place? {
@@ -91,7 +106,14 @@ public struct JoinedSpaces: Sendable {
     package func each<Value: Sendable>(
         _ read: @escaping @Sendable (Space, FamilyMark?) async throws(StoreError) -> Value
     ) async throws(StoreError) -> [Value] {
-        guard !families.isEmpty else { return [try await read(own, nil)] }
+        try await eachReadable(read).values
+    }
+
+    /// The same with the families that were left out.
+    func eachReadable<Value: Sendable>(
+        _ read: @escaping @Sendable (Space, FamilyMark?) async throws(StoreError) -> Value
+    ) async throws(StoreError) -> (values: [Value], missing: [FamilyMark]) {
+        guard !families.isEmpty else { return ([try await read(own, nil)], []) }
         let places = [Place(space: own, family: nil)] + families.map { Place(space: $0.space, family: $0.mark) }
         let answers = await withTaskGroup(of: (Int, Result<Value, StoreError>).self) { group in
             for (index, place) in places.enumerated() {
@@ -104,14 +126,17 @@ public struct JoinedSpaces: Sendable {
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         var values: [Value] = []
-        for index in places.indices {
+        var missing: [FamilyMark] = []
+        for (index, place) in places.enumerated() {
             switch answers[index] {
             case .success(let value): values.append(value)
-            case .failure(let error): guard index > 0, error.isOfOneFile else { throw error }
+            case .failure(let error):
+                guard let family = place.family, error.isOfOneFile else { throw error }
+                missing.append(family)
             case nil: throw .cancelled
             }
         }
-        return values
+        return (values, missing)
     }
 
     /// Reads from a family's space; nil where that is damaged.
@@ -155,6 +180,7 @@ extension DataFolder {
         of account: Account.ID, own: Space, joinedBy moment: Date? = nil, isKept: Bool = true
     ) async throws(StoreError) -> JoinedSpaces {
         var families: [JoinedSpaces.Family] = []
+        var missing: [FamilyMark] = []
         var trouble: StoreError?
         for mark in try await accounts.familyMarks(of: account, joinedBy: moment) {
             do throws(StoreError) {
@@ -162,9 +188,10 @@ extension DataFolder {
             } catch {
                 if case .notPermitted = error { continue }
                 guard error.isOfOneFile else { throw error }
+                missing.append(mark)
                 trouble = error
             }
         }
-        return JoinedSpaces(own, families: families, trouble: trouble)
+        return JoinedSpaces(own, families: families, missing: missing, trouble: trouble)
     }
 }

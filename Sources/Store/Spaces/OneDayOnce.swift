@@ -72,13 +72,6 @@ extension Space {
 }
 
 extension JoinedSpaces {
-    /// The people without those of families who are an own one among them.
-    public func eachOnce(_ people: [PersonSummary]) async throws(StoreError) -> [PersonSummary] {
-        let ids = Set(people.map(\.id))
-        let own = try await own.ownPeople(whoAre: ids)
-        return people.filter { own[$0.id].map { ids.isDisjoint(with: $0) } ?? true }
-    }
-
     /// The occasions without those of families that an own person has too.
     ///
     /// - Parameter isNarrowed: Whether the rows are those that match something: then only an own person who is among them

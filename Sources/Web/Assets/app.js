@@ -40,6 +40,15 @@ function searchAsYouType(form) {
     return url;
   };
 
+  // What leads to another list of the same words.
+  function keepWords(query) {
+    for (const link of all("[data-keeps-words] a")) {
+      const to = new URL(link.href);
+      if (query) to.searchParams.set(field.name, query); else to.searchParams.delete(field.name);
+      link.href = to;
+    }
+  }
+
   async function show(query) {
     running?.abort();
     const own = running = new AbortController();
@@ -56,6 +65,7 @@ function searchAsYouType(form) {
       rows.replaceChildren(...document.importNode(found, true).childNodes);
       shown = query;
       history.replaceState(null, "", url);
+      keepWords(query);
       status.textContent = one("[data-summary]", rows)?.textContent ?? "";
     } catch (error) {
       if (error.name !== "AbortError") form.submit();

@@ -22,21 +22,32 @@ struct PeopleController: Sendable {
 
     private func list(_ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        let question = PeopleQuestion(member)
-        let page = try await member.space.peoplePage(
-            matching: question.query, in: question.filter, order: display.nameOrder,
-            after: PeopleCursor(question.after), limit: Self.pageSize)
-        let isAsked = !question.query.isEmpty || !question.filter.isEmpty
-        let isSpaceEmpty = try await isAsked ? member.space.peopleCount() == 0 : page.total == .exactly(0)
-        let screen = PeopleScreen(
-            page, question, groups: try await member.space.groups().map(\.group),
-            customCategories: try await member.space.customCategories(),
-            families: try await member.families(at: display.now), isSpaceEmpty: isSpaceEmpty, from: display)
+        var question = PeopleQuestion(member)
+        let (spaces, families) = try await spaces(of: &question, member)
+        let reads = try await spaces.peopleReads(question, among: families, from: display, limit: Self.pageSize)
+        let screen = PeopleScreen(reads, question, from: display)
         let isFragment = member.request.headers[.known("X-Fragment")] == "people-rows"
         let title = display.phrases.text("people.title")
-        var response = pages.page(isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member)
+        var response = pages.page(
+            isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member,
+            isShared: !spaces.families.isEmpty)
         response.headers[.vary] = "X-Fragment"
         return response
+    }
+
+    /// The spaces whose people are listed, and all families of the account. Several are chosen in one space: among one's own where the
+    /// address does not say.
+    private func spaces(
+        of question: inout PeopleQuestion, _ member: Member
+    ) async throws -> (JoinedSpaces, families: [FamilyMark]) {
+        let folder = pages.authenticator.folder
+        guard question.books == .all, question.select.isEmpty else {
+            let families = try await folder.accounts.familyMarks(of: member.account.id)
+            if question.books == .all, !families.isEmpty { question.books = .own }
+            return (JoinedSpaces(member.space), families)
+        }
+        let spaces = try await folder.joinedSpaces(of: member.account.id, own: member.space)
+        return (spaces, spaces.marks)
     }
 
     private func show(_ id: Person.ID, _ member: Member) async throws -> Response {
@@ -116,7 +127,18 @@ extension PeopleQuestion {
             filter: PeopleFilter(
                 group: member.query("group").flatMap(PersonGroup.ID.init),
                 category: member.query("category").flatMap(Category.init)),
-            after: member.query("after") ?? "", select: member.query("select") ?? "", in: member.family)
+            after: member.query("after") ?? "", select: member.query("select") ?? "", of: PeopleBooks(member))
+    }
+}
+
+extension PeopleBooks {
+    /// What `space` in the address says: another family than the account's own is not found.
+    fileprivate init(_ member: Member) {
+        if let family = member.family {
+            self = .family(FamilyMark(family))
+        } else {
+            self = (member.query("space") ?? "").isEmpty ? .all : .own
+        }
     }
 }
 

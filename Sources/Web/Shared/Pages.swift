@@ -45,7 +45,7 @@ struct Pages: Sendable {
     /// Returns a page for a member, with its waiting notice, unless it is fetched in the background.
     func page(
         _ name: Templates.Name, _ title: String, tab: PageFrame.Tab, _ screen: some Sendable, for member: Member,
-        status: HTTPResponse.Status = .ok
+        isShared: Bool = false, status: HTTPResponse.Status = .ok
     ) -> Response {
         var frame = PageFrame(title: title, accountName: member.account.name, tab: tab, csrf: member.formToken)
         frame.accountID = member.account.id.description
@@ -64,7 +64,7 @@ struct Pages: Sendable {
             authenticator.jar.remove(.notice, in: &response)
         }
         // No page of a family's address book is kept: it would outlast the membership.
-        KeptPages.mark(&response, name, of: member.session, isShared: member.family != nil)
+        KeptPages.mark(&response, name, of: member.session, isShared: isShared || member.family != nil)
         return response
     }
 

@@ -35,6 +35,7 @@ extension PersonRow: TemplateModel {
         case "detail": .text(detail)
         case "birthday": .text(birthday)
         case "countdown": .text(countdown)
+        case "family": .text(family)
         default: nil
         }
     }

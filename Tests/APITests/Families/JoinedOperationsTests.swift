@@ -105,6 +105,35 @@ import Testing
         #expect(try await names(anna, "/occasions/belated") == ["Tina"])
     }
 
+    @Test func `people are one list, page by page, searched as one, and say which family has them`() async throws {
+        let (programs, family, _, anna) = try await cast()
+        let all = try await rows(anna, "/people")
+        #expect(all.compactMap { $0["display"]?.text } == ["Mia", "Tina", "Uwe"])
+        #expect(all.map { $0["family"] } == [.null, "The Bergers", "The Bergers"])
+        #expect(all.map { $0["space"] } == [.null, .string(family.id.description), .string(family.id.description)])
+        #expect(try await anna.get("/people").json["missing"] == [])
+        var (walked, path): ([String], String?) = ([], "/people?limit=1")
+        while let next = path {
+            let answer = try await anna.get(next).json
+            walked += answer["data"]?.elements?.compactMap { $0["display"]?.text } ?? []
+            path = answer["next"]?.text.map { "/people?limit=1&cursor=\($0)" }
+        }
+        #expect(walked == ["Mia", "Tina", "Uwe"])
+        #expect(try await names(anna, "/people?q=i") == ["Mia", "Tina"])
+        #expect(try await names(anna, "/people?q=i&space=own") == ["Mia"])
+        #expect(try await names(anna, "/people?q=i&space=\(anna.account.personalSpace)") == ["Mia"])
+        let theirs = try await rows(anna, "/people?space=\(family.id)")
+        #expect(theirs.map { $0["family"] } == ["The Bergers", "The Bergers"])
+        #expect(try await names(programs.program("Ben"), "/people") == ["Tina", "Uwe"])
+        #expect(try await names(programs.program("Ben", [.readPeople]), "/people").isEmpty)
+        #expect(try await names(programs.program("Clara"), "/people?q=tina").isEmpty)
+        let strange = try await programs.program("Clara").get("/people?space=\(family.id)")
+        #expect(strange.status == 404)
+        for (wrong, status) in [("Own", 404), ("mine", 404), ("", 422)] {
+            #expect(try await anna.get("/people?space=\(wrong)").status == status, "\(wrong)")
+        }
+    }
+
     @Test func `a former member's token sees no more of it`() async throws {
         let (programs, family, space, _) = try await cast()
         let ben = try await programs.program("Ben")
@@ -116,6 +145,7 @@ import Testing
         }
         #expect(try await names(ben, "/occasions/upcoming").isEmpty)
         #expect(try await names(ben, "/occasions/belated").isEmpty)
+        #expect(try await names(ben, "/people").isEmpty)
         #expect(try await rows(ben, "/plan").isEmpty)
         #expect(try await ben.get("/people/\(tina)/wishes").status == 404)
     }

@@ -22,7 +22,7 @@ import Testing
         let path = "/people/\(made.json["id"]?.text ?? "")"
         #expect(try await space.peopleCount() == 1)
         #expect(try await program.space.peopleCount() == 0)
-        #expect(try await program.get("/people").json["data"]?.elements?.isEmpty == true)
+        #expect(try await program.get("/people?space=own").json["data"]?.elements?.isEmpty == true)
         #expect(try await program.get("/people" + query).json["data"]?.elements?.count == 1)
         #expect(try await program.get(path).json["name"]?["given"] == "Lotte")
         let edited = try await program.send(
@@ -115,6 +115,7 @@ import Testing
         #expect(try await narrow.get(path).status == 404)
         #expect(try await narrow.send(.delete, path).status == 404)
         #expect(try await narrow.send(.post, "/people" + query, ["name": ["given": "X"]]).status == 403)
+        #expect(try await narrow.get("/people?space=own").json["data"]?.elements?.isEmpty == true)
         let own = "?space=\(anna.account.personalSpace)"
         #expect(try await narrow.send(.post, "/people" + own, ["name": ["given": "X"]]).status == 201)
         let share: JSONValue = ["people": [made.json["id"] ?? .null], "from": .string(String(query.dropFirst(7)))]
@@ -149,7 +150,7 @@ import Testing
         #expect(made.status == 201, "\(made.text)")
         let narrow = try await programs.program(
             "Anna", Set(APIToken.Scope.allCases).subtracting([.readFamilies, .writeFamilies]))
-        for path in ["/occasions/upcoming", "/plan", "/occasions/belated"] {
+        for path in ["/occasions/upcoming", "/plan", "/occasions/belated", "/people", "/people?q=lotte"] {
             let (all, few) = (try await anna.get(path), try await narrow.get(path))
             #expect(all.status == 200 && few.status == 200, "\(path)")
             #expect(!few.text.contains(made.json["id"]?.text ?? "-"), "\(path)")
