@@ -35,7 +35,7 @@ struct ShowCommand: AsyncParsableCommand {
             let spaces = isJoined ? try await workspace.joinedSpaces() : JoinedSpaces(workspace.space)
             let found = try await workspace.person(words, in: spaces, from: workspace.display(today), ambiguous: .needsALook)
             if let family = try await spaces.place(of: found.id)?.family {
-                workspace = try await workspace.inside(workspace.family(family.id.description))
+                workspace = try await workspace.inside(workspace.family(family.id))
             }
             return found
         }

@@ -24,13 +24,12 @@ struct AddressBookOptions: ParsableArguments {
 extension Workspace {
     /// The account's family with that name or identifier; otherwise ends the command with a list of those there are.
     func family(_ words: String) async throws -> FamilySpace {
-        let families = try await folder.familySpaces(of: account.id, at: Date())
-        if let id = Space.ID(words), let found = families.first(where: { $0.family.id == id }) { return found }
-        let found = families.filter { SearchFolding.fold($0.family.name) == SearchFolding.fold(words) }
-        if found.count == 1, let only = found.first { return only }
-        let names = (found.isEmpty ? families : found).map {
-            "\($0.family.id)  \(TerminalText.printable($0.family.name))"
-        }
+        // Only the one that is meant is opened: another one may be damaged.
+        let families = try await folder.accounts.families(of: account.id, at: Date())
+        if let id = Space.ID(words), families.contains(where: { $0.id == id }) { return try await family(id) }
+        let found = families.filter { SearchFolding.fold($0.name) == SearchFolding.fold(words) }
+        if found.count == 1, let only = found.first { return try await family(only.id) }
+        let names = (found.isEmpty ? families : found).map { "\($0.id)  \(TerminalText.printable($0.name))" }
         let key = found.isEmpty ? names.isEmpty ? "spaces.terminal.none" : "spaces.terminal.unknown" : "spaces.terminal.several"
         let sentence = Terminal.phrases.text(key, ["name": TerminalText.printable(words)])
         throw CommandFailure.end(
@@ -39,6 +38,12 @@ extension Workspace {
 }
 
 extension Workspace {
+    /// The account's family with that identifier. Throws `notFound`.
+    func family(_ id: Space.ID) async throws(StoreError) -> FamilySpace {
+        guard let found = try await folder.familySpace(id, of: account.id, at: Date()) else { throw .notFound }
+        return found
+    }
+
     /// The same account in the address book of a family.
     func inside(_ open: FamilySpace) -> Workspace {
         Workspace(folder: folder, account: account, space: open.space, family: open.family)

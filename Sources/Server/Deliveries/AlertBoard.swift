@@ -94,6 +94,12 @@ struct AlertBoard: Sendable {
         }
     }
 
+    /// Whether it is about a reminder of a family, which any member does.
+    func isOfFamily(_ alert: Alert) -> Bool {
+        guard case .reminder = alert.notice.content else { return false }
+        return families.hold(Reminder.ID(alert.notice.source.id))
+    }
+
     private func question(from first: Date) -> AlertQuestion {
         var question = AlertQuestion(account, chosen, timeZone: display.timeZone, now: first, announced: announced)
         question.today = display.today

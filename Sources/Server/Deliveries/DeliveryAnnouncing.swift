@@ -59,7 +59,7 @@ extension DeliveryEngine {
             deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
             // A request may be accepted once more, and a check-in be moved to a later time of its day.
             moved: Set(due.filter { [.reminder, .request, .checkIn].contains($0.notice.source.kind) }.map(\.id)),
-            catchups: rounds,
+            reopened: Set(due.filter { board?.isOfFamily($0) ?? false }.map(\.id)), catchups: rounds,
             look: AlertLook(
                 position: position, revision: earlier.revision, basis: basis,
                 mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next,

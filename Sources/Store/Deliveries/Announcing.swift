@@ -45,13 +45,14 @@ extension Accounts {
     /// has done both or neither.
     ///
     /// An alert with a delivery on a channel keeps that one. It comes again only at a later time than before: when it is in
-    /// `again`, since it was snoozed; when it is in `moved` and was withdrawn; and when it was never delivered.
+    /// `again`, since it was snoozed; when it is in `moved` and was withdrawn; and when it was never delivered. At the same time it comes
+    /// once more when it is in `reopened` and was withdrawn: another had said by mistake that it is done.
     ///
     /// - Parameters:
     ///   - catchups: The rounds that these alerts announce.
     ///   - look: The next alert of the account; nil keeps the stored one.
     public func announce(
-        _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [],
+        _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [], reopened: Set<Alert.ID> = [],
         catchups: [Alert.ID: CatchupRound] = [:], look: AlertLook? = nil, through instant: Date, for account: Account.ID,
         by announcer: Announcer = .server
     ) async throws(StoreError) {
@@ -60,7 +61,8 @@ extension Accounts {
             if let look { try db.save(look, at: instant, of: account, ledger) }
             for delivery in deliveries {
                 try db.insert(
-                    delivery, of: account, again: again.contains(delivery.alert), isMoved: moved.contains(delivery.alert))
+                    delivery, of: account, again: again.contains(delivery.alert), isMoved: moved.contains(delivery.alert),
+                    isReopened: reopened.contains(delivery.alert))
             }
             for (alert, round) in catchups {
                 try db.run(
@@ -114,7 +116,9 @@ extension Accounts {
 }
 
 extension Database {
-    fileprivate func insert(_ delivery: Delivery, of account: Account.ID, again: Bool, isMoved: Bool) throws {
+    fileprivate func insert(
+        _ delivery: Delivery, of account: Account.ID, again: Bool, isMoved: Bool, isReopened: Bool
+    ) throws {
         // The channel may have been removed since it was read.
         try run(
             """
@@ -124,12 +128,13 @@ extension Database {
               attempts = 0, attempt_at = excluded.attempt_at, digest_id = excluded.digest_id, repeats = repeats + 1
             WHERE excluded.fire_at > deliveries.fire_at AND (? OR deliveries.state IN ('missed', 'failed')
               OR deliveries.state = 'withdrawn' AND (? OR deliveries.attempts = 0))
+              OR ? AND excluded.fire_at = deliveries.fire_at AND deliveries.state = 'withdrawn'
             """,
             [
                 delivery.id.value, account.value, delivery.alert.value, delivery.fireAt.milliseconds.databaseValue,
                 delivery.state.rawValue.databaseValue, delivery.attempts.databaseValue,
                 delivery.attemptAt.milliseconds.databaseValue, delivery.digest.value, delivery.channel.value,
-                again.databaseValue, isMoved.databaseValue,
+                again.databaseValue, isMoved.databaseValue, isReopened.databaseValue,
             ])
     }
 }

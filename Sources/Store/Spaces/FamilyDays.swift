@@ -38,16 +38,12 @@ public struct FamilyDays: Sendable {
     /// Whether one of the families has this reminder.
     public func hold(_ reminder: Reminder.ID) -> Bool { parts.contains { $0.reminders.hold(reminder) } }
 
-    /// The alerts of the families' reminders, but for those that the account's own space has too: there an address leads to the
-    /// own one. None comes of a time before the account was a member.
+    /// The alerts of the families' reminders. None comes of a time before the account was a member.
     func reminderAlerts(besides own: WatchedReminders) -> [any AlertProducer] {
         parts.filter { !$0.reminders.list.isEmpty }.map { part in
-            let isOwnToo = part.reminders.list.contains { own.hold($0.id) }
-            let alerts =
-                isOwnToo
-                ? ReminderAlerts(part.reminders.list.filter { !own.hold($0.id) })
-                : ReminderAlerts(part.reminders.list, memo: part.reminders.memo)
-            return AlertsSince(part.joinedAt, alerts)
+            let shared = ReminderAlerts(part.reminders.list, memo: part.reminders.memo, isShared: true)
+            let copies = part.reminders.list.compactMap { own.reminder($0.id) }
+            return AlertsSince(part.joinedAt, copies.isEmpty ? shared : AlertsBeside(copies, shared))
         }
     }
 

@@ -19,6 +19,12 @@ public struct FamilyMark: Identifiable, Hashable, Sendable {
     init(id: Space.ID, name: String, joinedAt: Date = .distantPast) {
         (self.id, self.name, self.joinedAt) = (id, name, joinedAt)
     }
+
+    /// Whether two name the same family by the same name.
+    public static func == (one: FamilyMark, other: FamilyMark) -> Bool { one.id == other.id && one.name == other.name }
+
+    /// See `Hashable`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The spaces whose people an account sees together: its own, then those of its families in the order it joined them.

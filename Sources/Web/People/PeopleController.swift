@@ -30,7 +30,7 @@ struct PeopleController: Sendable {
         let title = display.phrases.text("people.title")
         var response = pages.page(
             isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member,
-            isShared: !spaces.families.isEmpty)
+            isShared: !spaces.marks.isEmpty)
         response.headers[.vary] = "X-Fragment"
         return response
     }

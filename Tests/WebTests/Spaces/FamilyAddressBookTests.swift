@@ -52,6 +52,7 @@ private struct AddressBookWorld {
         #expect(try await test.anna.get("/people").text.contains("Zebulon"))
         let list = try await test.anna.get("/people" + test.query)
         #expect(list.text.contains("Zebulon") && list.text.contains("name=\"space\" value=\"\(test.family.id)\""))
+        #expect(list.text.contains("aria-current=\"true\"><bdi>The Quartzmines</bdi>"))
         #expect(list.headers[.init("Kinkeeper-Keep")!] == nil)
         let page = try await test.anna.get("/people/\(id)")
         #expect(page.text.contains("The Quartzmines") && page.text.contains("href=\"/people\(test.query)\""))

@@ -4,16 +4,20 @@ import Foundation
 public struct ReminderAlerts: AlertProducer {
     private let reminders: [Reminder]
     private let memo: StreamMemo?
+    /// Whether others do them too, whose clocks may show another time.
+    private let isShared: Bool
 
     /// The alerts of these reminders.
     public init(_ reminders: [Reminder]) {
         self.init(reminders, memo: nil)
     }
 
-    /// The same, with a memo of these very reminders.
-    package init(_ reminders: [Reminder], memo: StreamMemo?) {
+    /// The same, with a memo of these very reminders. Of shared ones a time that another has put off comes no earlier than it would have
+    /// come: where their clock shows ten, this account's may show two in the night.
+    package init(_ reminders: [Reminder], memo: StreamMemo? = nil, isShared: Bool = false) {
         self.reminders = reminders
         self.memo = memo
+        self.isShared = isShared
     }
 
     /// See `AlertProducer`.
@@ -23,7 +27,7 @@ public struct ReminderAlerts: AlertProducer {
     }
 
     private func queue(from day: CivilDate, in zone: ZoneOffsets) -> DayQueue<ReminderMember> {
-        let all = ReminderMember.All(reminders, zone)
+        let all = ReminderMember.All(reminders, zone, isShared: isShared)
         return DayQueue(reminders.indices.map { ReminderMember(all: all, index: $0) }, from: day)
     }
 }
@@ -33,10 +37,12 @@ private struct ReminderMember: DayMember {
     final class All: Sendable {
         let reminders: [Reminder]
         let zone: ZoneOffsets
+        let isShared: Bool
 
-        init(_ reminders: [Reminder], _ zone: ZoneOffsets) {
+        init(_ reminders: [Reminder], _ zone: ZoneOffsets, isShared: Bool) {
             self.reminders = reminders
             self.zone = zone
+            self.isShared = isShared
         }
 
         /// The day of the account that has begun by an instant; never an earlier one for a later instant.
@@ -136,7 +142,9 @@ private struct ReminderMember: DayMember {
 
     /// When a snoozed one comes again, in seconds since 1970: not a moment before.
     private func second(of snooze: Reminder.Snooze) -> Int {
-        ZoneOffsets.wholeSeconds(snooze.until.timeIntervalSince1970.rounded(.up))
+        let until = ZoneOffsets.wholeSeconds(snooze.until.timeIntervalSince1970.rounded(.up))
+        guard all.isShared, all.reminders[index].schedule.zone == nil else { return until }
+        return max(until, all.zone.seconds(of: snooze.occurrence))
     }
 
     private func notice(_ reminder: Reminder, _ date: CivilDate, _ number: Int, _ reason: AlertReason) -> AlertNotice {
