@@ -120,7 +120,10 @@ extension Space {
     private static func members(named account: String, from display: DisplayContext) -> [SettingChoice] {
         guard let family = display.family else { return [] }
         let nobody = SettingChoice("", display.phrases.text("gifts.account.nobody"), isSelected: account.isEmpty)
-        return [nobody] + family.members.map { SettingChoice($0.name, $0.name, isSelected: $0.name == account) }
+        // Who left stays who they are, until another member says otherwise.
+        let former = account.isEmpty || family.members.contains { $0.name == account } ? [] : [account]
+        return [nobody]
+            + (former + family.members.map(\.name)).map { SettingChoice($0, $0, isSelected: $0 == account) }
     }
 
     /// The gifts on a person's page.

@@ -5,8 +5,8 @@ public import Kinkeeper
 /// The log of catch-ups that an account writes into: its own, or that of a family.
 ///
 /// In a family each entry says who logged it. What an account logs there of a person that is one of its own people too is logged among
-/// its own under the same identifier, so that its own rhythm hears of it. Both files are written one after the other; doing it again
-/// completes what a crash parted.
+/// its own under an identifier that follows from the entry's, so that its own rhythm hears of it. Both files are written one after the
+/// other; doing it again completes what a crash parted.
 public struct CatchupLog: Sendable {
     private let space: Space
     /// The account and its own space, where the log is a family's.
@@ -34,7 +34,7 @@ public struct CatchupLog: Sendable {
         return entry
     }
 
-    /// Changes an entry; see `Space.editCatchup`. The account's own entry of that identifier changes with it as long as it says the
+    /// Changes an entry; see `Space.editCatchup`. The account's own entry of it changes with it as long as it says the
     /// same.
     @discardableResult
     public func edit(
@@ -42,16 +42,16 @@ public struct CatchupLog: Sendable {
     ) async throws(StoreError) -> Catchup {
         let before = author == nil ? nil : try await space.catchup(id)
         let entry = try await space.editCatchup(id, to: draft, ifVersion: version, today: today, at: time)
-        guard let author, let before, let copy = try await author.own.catchup(id), copy.says(before) else { return entry }
+        guard let author, let before, let copy = try await unchangedCopy(of: before, author.own) else { return entry }
         if let own = try await ownDraft(entry, author.own) {
-            try await author.own.editCatchup(id, to: own, ifVersion: copy.updatedAt, today: today, at: time)
+            try await author.own.editCatchup(copy.id, to: own, ifVersion: copy.updatedAt, today: today, at: time)
         } else {
-            try await author.own.deleteCatchup(id)
+            try await author.own.deleteCatchup(copy.id)
         }
         return entry
     }
 
-    /// Deletes an entry; see `Space.deleteCatchup`. The account's own entry of that identifier goes with it as long as it says the same.
+    /// Deletes an entry; see `Space.deleteCatchup`. The account's own entry of it goes with it as long as it says the same.
     public func delete(_ id: Catchup.ID) async throws(StoreError) {
         guard let author else {
             try await space.deleteCatchup(id)
@@ -59,8 +59,16 @@ public struct CatchupLog: Sendable {
         }
         let before = try await space.catchup(id)
         // The own one first: what a crash leaves is deleted by deleting again.
-        if let before, let copy = try await author.own.catchup(id), copy.says(before) { try await author.own.deleteCatchup(id) }
+        if let before, let copy = try await unchangedCopy(of: before, author.own) {
+            try await author.own.deleteCatchup(copy.id)
+        }
         try await space.deleteCatchup(id)
+    }
+
+    /// The account's own entry of one of the family, as long as both say the same of the same people.
+    private func unchangedCopy(of entry: Catchup, _ own: Space) async throws(StoreError) -> Catchup? {
+        guard let copy = try await own.catchup(entry.ownID), copy.says(entry) else { return nil }
+        return try await ownDraft(entry, own)?.people == copy.people ? copy : nil
     }
 
     /// The same entry with the account's own people; nil where none of them took part.
@@ -69,12 +77,15 @@ public struct CatchupLog: Sendable {
         let people = entry.people.flatMap { known[$0]?.sorted() ?? [] }
         guard !people.isEmpty else { return nil }
         return CatchupDraft(
-            id: entry.id, day: entry.day, minute: entry.minute, kind: entry.kind, note: entry.note, people: people,
+            id: entry.ownID, day: entry.day, minute: entry.minute, kind: entry.kind, note: entry.note, people: people,
             others: entry.others)
     }
 }
 
 extension Catchup {
+    /// Names the entry of the author's own log. Not the same, so that an address of either leads to it alone.
+    var ownID: ID { ID(of: StableDigest("own log", id.description), at: createdAt) }
+
     /// Whether two entries say the same, but for the people, who are others in each space.
     fileprivate func says(_ other: Catchup) -> Bool {
         day == other.day && minute == other.minute && kind == other.kind && note == other.note && others == other.others

@@ -70,7 +70,8 @@ struct GiftPicturesController: Sendable {
         guard let digest = try await member.space.giftPicture(id, asking: member.account.id)?.picture.digest else {
             throw Problem.notFound
         }
-        let caching = "private, max-age=31536000, immutable"
+        // Of a family nothing outlives the membership.
+        let caching = member.family == nil ? "private, max-age=31536000, immutable" : "private, no-cache"
         guard let size = member.query("s") else {
             guard let bytes = try? Data(contentsOf: member.space.media.url(for: digest)) else { throw Problem.notFound }
             return await Response.tagged(
