@@ -53,9 +53,12 @@ extension Space {
                     throw StoreError.giftRefused(.noMember)
                 }
             }
-            try db.run(
-                "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",
-                [person.value, (account?.uuid).value])
+            // In a family another link stays beside a new one: a slip shows no member what was hidden from them.
+            if family == nil || account == nil {
+                try db.run(
+                    "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",
+                    [person.value, (account?.uuid).value])
+            }
             guard let account, !present.contains(account) else { return }
             let id: AccountID = .make(at: time)
             try db.run(

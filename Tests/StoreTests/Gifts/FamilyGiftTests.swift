@@ -134,6 +134,15 @@ import Testing
         #expect(try await house.space.peopleByAccount().isEmpty)
     }
 
+    @Test func `a slip in saying who a card is shows no gift to the member it was`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        try await house.gift("Secret drum", for: [house.benny], by: house.home.clara.id)
+        try await house.link(house.benny, to: house.anna, by: house.anna)
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        #expect(Set(try await house.space.accounts(of: house.benny)) == [house.anna, house.ben])
+    }
+
     @Test func `it is told whom a gift is hidden from, to those who see it`() async throws {
         let house = try await Household()
         try await house.link(house.benny, to: house.ben, by: house.anna)
