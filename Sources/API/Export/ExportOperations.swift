@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 import NIOCore
 import Screens
 import Store
@@ -59,7 +60,8 @@ extension Operation {
         ) { call, append in
             let space = try await call.caller.folder.openSpace(
                 call.family().id, for: call.caller.account.id)
-            try await SpaceDocument.writeShared(space, for: call.caller.account.id, at: call.now, to: append)
+            try await SpaceDocument.writeShared(
+                space, of: .family, for: call.caller.account.id, at: call.now, to: append)
         },
         importContacts, restoreDocument,
     ]

@@ -1,6 +1,12 @@
 public import Foundation
 
 extension Identifier {
+    /// The identifier of a copy of this record, the same each time for one `owner`. Copies keep the order of what they are copies of.
+    package func ofCopy(for owner: UUID) -> Identifier {
+        let digest = StableDigest("copy", owner.uuidString, description)
+        return Identifier(high: halves.high, low: 0b10 << 62 | digest.low & (1 << 62 - 1))
+    }
+
     /// The identifier of another program's record, so that it is the same at each import: a UUIDv7 of the record's time, whose
     /// other bits follow from its name there.
     public init(of digest: StableDigest, at time: Date) {

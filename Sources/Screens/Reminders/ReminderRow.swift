@@ -43,16 +43,10 @@ public struct ReminderRow: Hashable, Sendable {
     public var family: String?
 
     /// The row of a reminder; `names` are of those it is about, `back` is the page it stands on.
-    ///
-    /// - Parameter family: The family whose space has it; nil for one's own. Its addresses name the space: who left a family and took
-    ///   its document along may have a reminder of the same identifier.
-    package init(
-        _ reminder: Reminder, names: [String], in family: Space.ID? = nil, back: String, from display: DisplayContext
-    ) {
-        let family = family ?? display.family?.id
+    package init(_ reminder: Reminder, names: [String], back: String, from display: DisplayContext) {
         let standing = reminder.standing(at: display.now, in: display.zone)
-        anchor = "reminder-\(reminder.id)" + (family.map { "-\($0)" } ?? "")
-        path = Routes.reminder.path(reminder.id, in: family)
+        anchor = "reminder-\(reminder.id)"
+        path = Routes.reminder.path(reminder.id)
         title = reminder.title
         people = names.isEmpty ? nil : display.wording.list(names)
         category = display.title(of: reminder.category)
@@ -62,11 +56,11 @@ public struct ReminderRow: Hashable, Sendable {
         isOpen = standing.state != .done
         isSnoozed = reminder.snooze != nil && standing.isSnoozed
         occurrence = standing.occurrence?.description ?? ""
-        completingPath = Routes.reminderCompleting.path(reminder.id, in: family)
-        snoozingPath = Routes.reminderSnoozing.path(reminder.id, in: family)
+        completingPath = Routes.reminderCompleting.path(reminder.id)
+        snoozingPath = Routes.reminderSnoozing.path(reminder.id)
         laterPath =
-            "\(snoozingPath)\(family == nil ? "?" : "&")occurrence=\(Wording.queryEncoded(occurrence))&back=\(Wording.queryEncoded(back))"
-        wakingPath = Routes.reminderWaking.path(reminder.id, in: family)
+            "\(snoozingPath)?occurrence=\(Wording.queryEncoded(occurrence))&back=\(Wording.queryEncoded(back))"
+        wakingPath = Routes.reminderWaking.path(reminder.id)
         laters = ReminderLater.allCases.filter { $0.until(from: display) != nil }.map {
             SettingChoice($0.rawValue, display.phrases.text("reminders.later.\($0.rawValue)"), isSelected: false)
         }
@@ -98,12 +92,10 @@ public struct ReminderRow: Hashable, Sendable {
 extension Space {
     /// The rows of some reminders, with the names of those they are about.
     package func rows(
-        of reminders: [Reminder], in family: Space.ID? = nil, back: String, from display: DisplayContext
+        of reminders: [Reminder], back: String, from display: DisplayContext
     ) async throws(StoreError) -> [ReminderRow] {
         let named = try await people(Array(Set(reminders.flatMap(\.people))))
         let names = Dictionary(named.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
-        return reminders.map {
-            ReminderRow($0, names: $0.people.compactMap { names[$0] }, in: family, back: back, from: display)
-        }
+        return reminders.map { ReminderRow($0, names: $0.people.compactMap { names[$0] }, back: back, from: display) }
     }
 }

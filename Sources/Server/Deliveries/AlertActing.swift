@@ -74,19 +74,13 @@ extension AlertBoard {
     }
 
     private func perform(_ act: AlertAct, onReminder id: Reminder.ID, of alert: Alert) async throws {
-        // What one of a family does or puts off is done or put off for all. One that lies in two spaces is done in both.
-        var isFound = false
-        for space in [spaces.own] + spaces.families.map(\.space) {
-            guard let reminder = try await space.reminder(id) else { continue }
-            try await perform(act, on: reminder, in: space, of: alert)
-            isFound = true
+        // What one of a family does or puts off is done or put off for all.
+        guard let space = try await spaces.place(of: .reminder(id))?.space, let reminder = try await space.reminder(id) else {
+            // Nothing is said to be done while a family that may have it cannot be read.
+            if let trouble = spaces.trouble { throw trouble }
+            return
         }
-        // Nothing is said to be done while a family that may have it cannot be read.
-        if !isFound, let trouble = spaces.trouble { throw trouble }
-    }
-
-    private func perform(_ act: AlertAct, on reminder: Reminder, in space: Space, of alert: Alert) async throws {
-        let (id, clock) = (reminder.id, ZoneOffsets(display.timeZone))
+        let clock = ZoneOffsets(display.timeZone)
         let occurrence = reminder.occurrence(of: alert, in: clock)
         do {
             switch act {

@@ -4,6 +4,8 @@ package import Kinkeeper
 
 /// A piece of the JSON document, on its way out of a space or into one.
 package enum DocumentPart: Sendable {
+    /// Says that the records are those of a family's space.
+    case ofFamily
     /// The account's settings and its choices of alerts.
     case settings(AccountSettings, AccountAlerts)
     /// One row, its values in the order of the table's columns.

@@ -91,6 +91,7 @@ struct DocumentRestoring {
     let time: Date
     private(set) var settings: (AccountSettings, AccountAlerts)?
     private(set) var counts = RestoreCounts()
+    private var isOfFamily = false
     private var pictures: Set<MediaDigest> = []
 
     init(db: Database, media: MediaFolder, account: Account.ID, time: Date) {
@@ -111,6 +112,7 @@ struct DocumentRestoring {
 
     mutating func take(_ part: DocumentPart) throws {
         switch part {
+        case .ofFamily: isOfFamily = true
         case .settings(let settings, let alerts): self.settings = (settings, alerts)
         case .record(let table, let values): try insert(values, into: table)
         case .picture(let digest, let bytes): try keep(bytes, as: digest)
@@ -135,12 +137,23 @@ struct DocumentRestoring {
             throw DocumentProblem(.wrongRecord, subject: table.section)
         }
         do {
-            try db.run(table.insert, table.completed(values).map(\.databaseValue))
+            try db.run(table.insert, table.completed(isOfFamily ? copies(of: values, table) : values).map(\.databaseValue))
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw DocumentProblem(.wrongRecord, subject: table.section)
         }
         counts.records += 1
         if table.name == "people" { counts.people += 1 }
+    }
+
+    /// The values of a record of a family's, under identifiers of its own: no two of an account's spaces have the same record, so that
+    /// an identifier says where a record lies, also once the account is in the family again.
+    private func copies(of values: [StoredValue], _ table: DocumentTable) -> [StoredValue] {
+        zip(table.columns, values).map { column, value in
+            guard column.namesRecord, case .bytes(let bytes) = value, let id = Identifier<DocumentPart>(bytes: bytes) else {
+                return value
+            }
+            return .bytes(Data(id.ofCopy(for: account.uuid).bytes))
+        }
     }
 
     private mutating func keep(_ bytes: Data?, as digest: MediaDigest) throws {

@@ -97,6 +97,15 @@ package struct DocumentColumn: Sendable {
     /// Whether it may be missing.
     package let isOptional: Bool
 
+    /// The columns with identifiers of accounts and spaces, and of records of other spaces.
+    private static let elsewhere: Set = [
+        "account_id", "space_id", "shared_id", "author", "origin", "assignee", "asked_by", "set_by", "changed_by", "started_by",
+        "speaker",
+    ]
+
+    /// Whether it names a record of the same space.
+    var namesRecord: Bool { kind == .identifier && !Self.elsewhere.contains(name) }
+
     /// A column; its member has the same name in camel case unless it is said otherwise.
     init(_ name: String, _ kind: Kind, isOptional: Bool = false, as member: String? = nil) {
         self.name = name

@@ -32,7 +32,7 @@ public struct AlertQuestion: Sendable {
     /// The days and reminders of the account's families.
     public var families = FamilyDays.none
     /// The gifts of the account's families, without those for the account itself.
-    var familyGifts: [Gift] = []
+    var familyGifts: FamilyGifts?
     /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
@@ -58,7 +58,7 @@ extension AlertQuestion {
         if !shared.isEmpty { others.append(ReminderAlerts(shared)) }
         if !news.isEmpty { others.append(CoupleRequestAlerts(news)) }
         if let checkIns { others.append(checkIns) }
-        if tellsOfGifts, !familyGifts.isEmpty { others.append(GiftAlerts(familyGifts)) }
+        if tellsOfGifts, let familyGifts { others += familyGifts.alerts }
         return others
     }
 }

@@ -56,6 +56,9 @@ extension Space {
         try await file.read { db in try db.allReminders().filter { $0.opening(in: zone) != nil } }
     }
 
+    /// How many orders of its reminders a space keeps.
+    private static let mostBoards = 4
+
     /// Returns the reminders in one state, or all that are not done: due ones the longest waiting first, coming ones the
     /// soonest first, done ones the latest first.
     ///
@@ -66,8 +69,11 @@ extension Space {
         limit: Int, at now: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ReminderPage {
         try await file.read { [self] db in
-            let found = try reminderBoard.withLock { board in
+            let found = try reminderBoards.withLock { boards in
+                if boards[zone] == nil, boards.count >= Self.mostBoards { boards = [:] }
+                var board = boards.removeValue(forKey: zone) ?? ReminderBoard()
                 try board.refresh(from: db, in: zone)
+                defer { boards[zone] = board }
                 return board.page(state, category: category, after: cursor, limit: limit, clock: zone.wallClock(at: now))
             }
             return ReminderPage(

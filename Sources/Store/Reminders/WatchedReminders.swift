@@ -16,9 +16,6 @@ struct WatchedReminders: Sendable {
     /// Whether there is one with this identifier.
     func hold(_ id: Reminder.ID) -> Bool { places[id] != nil }
 
-    /// The one with this identifier.
-    func reminder(_ id: Reminder.ID) -> Reminder? { places[id].map { list[$0] } }
-
     /// Brings it to the state that `db` shows, or leaves it at a later one.
     mutating func refresh(from db: Database) throws {
         let latest = try Space.sequence(db)

@@ -95,6 +95,6 @@ public enum CheckInExport {
     public static func writeDocument(
         _ checkIns: CoupleCheckIns, at now: Date, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
-        try await SpaceDocument.writeShared(checkIns.space, for: checkIns.account, at: now, to: write)
+        try await SpaceDocument.writeShared(checkIns.space, of: .couple, for: checkIns.account, at: now, to: write)
     }
 }

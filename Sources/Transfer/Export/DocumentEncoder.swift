@@ -8,21 +8,25 @@ struct DocumentEncoder {
     private var openList: String?
     private var isFirst = true
 
-    /// The head of the document; without settings, where the space is no account's own.
-    mutating func begin(at date: Date, settings: (AccountSettings, AccountAlerts)?) -> [UInt8] {
+    /// The head of the document.
+    mutating func begin(at date: Date, _ owner: SpaceDocument.Owner) -> [UInt8] {
         var output: [UInt8] = Array("{\n\"format\": ".utf8)
         JSONText.append(DocumentFormat.name, to: &output)
         output += ",\n\"version\": \(DocumentFormat.version),\n\"exportDate\": ".utf8
         JSONText.append(DocumentFormat.text(of: date), to: &output)
         output += ",\n\"settings\": ".utf8
-        output += settings.map { Self.object(DocumentSettings.members(of: $0.0, $0.1)) } ?? Array("null".utf8)
+        switch owner {
+        case .account(let settings, let alerts): output += Self.object(DocumentSettings.members(of: settings, alerts))
+        case .couple: output += "null".utf8
+        case .family: output += "null,\n\"\(DocumentFormat.space)\": \"\(DocumentFormat.family)\"".utf8
+        }
         return output
     }
 
     /// A record or a picture; lists between the last one's and this one's are written empty.
     mutating func take(_ part: DocumentPart) -> [UInt8] {
         switch part {
-        case .settings: return []
+        case .settings, .ofFamily: return []
         case .record(let table, let values):
             var output = open(table.section)
             output += Self.object(

@@ -8,6 +8,9 @@ enum DocumentFormat {
     static let name = "kinkeeper"
     static let version = 9
     static let media = "media"
+    /// The member that says whose space it is, where it is a family's.
+    static let space = "space"
+    static let family = "family"
 
     /// "2026-11-21T12:00:00Z" (RFC 3339).
     static func text(of instant: Date) -> String {

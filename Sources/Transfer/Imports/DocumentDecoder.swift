@@ -87,6 +87,11 @@ struct DocumentDecoder {
             guard value != .null else { break }
             let (settings, alerts) = try DocumentSettings.settings(value)
             return .settings(settings, alerts)
+        case DocumentFormat.space:
+            guard value.text == DocumentFormat.family, section.isEmpty else {
+                throw DocumentProblem(.wrongValue, subject: name)
+            }
+            return .ofFamily
         case _ where Self.lists.contains(name): throw DocumentProblem(.wrongValue, subject: name)
         default: throw DocumentProblem(.unknownMember, subject: name)
         }

@@ -101,7 +101,8 @@ struct ExportController: Sendable {
         let family = try await folder.accounts.family(id, of: member.account.id, at: pages.authenticator.now())
         let space = try await folder.openSpace(family.id, for: member.account.id)
         return try await file("json", SpaceDocument.mediaType, of: "kinkeeper-family", for: member) { display, append in
-            try await SpaceDocument.writeShared(space, for: member.account.id, at: display.now, to: append)
+            try await SpaceDocument.writeShared(
+                space, of: .family, for: member.account.id, at: display.now, to: append)
         }
     }
 

@@ -279,17 +279,6 @@ import Testing
         await home.pass(3_600)
         #expect(home.titles(home.hers) == ["Her own"] && home.titles(home.his) == ["Copied"])
     }
-
-    @Test func `an old copy among the own ones keeps nothing of a family's reminder back`() async throws {
-        let home = try await Home()
-        let copy = try await home.world.reminder("Old copy", in: 90 * 3_600)
-        var draft = ReminderDraft(copy)
-        draft.title = "Bins"
-        draft.schedule = RecurrenceSet(start: home.time(in: 3_600))
-        _ = try await home.space.createReminder(draft, at: home.world.now, in: .utc)
-        await home.pass(3_600)
-        #expect(home.titles(home.hers) == ["Bins"])
-    }
 }
 
 extension FamilyAlertsTests.Home {

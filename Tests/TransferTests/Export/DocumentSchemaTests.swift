@@ -22,7 +22,9 @@ import Testing
             "exportDate": ["type": "string", "format": "date-time"], "settings": ["oneOf": [settings, ["type": "null"]]],
         ]
         for (name, record) in lists { properties[name] = ["type": "array", "items": record] }
-        return object(properties, required: Array(properties.keys)).merging([
+        let required = Array(properties.keys)
+        properties["space"] = ["const": "family"]
+        return object(properties, required: required).merging([
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 9",
             "$defs": definitions,
         ]) { $1 }
