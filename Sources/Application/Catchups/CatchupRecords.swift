@@ -13,7 +13,12 @@ extension Records {
         Field("time", orNull: catchupTime) { $0.minute.map(clockText) }
         Field("note", .text("A note.", max: 100_000), \.note)
         Field("others", .text("Others who were there, in your words.", max: 2_000), \.others)
-        Field("account", orNull: .identifier("The account that logged it, in a family’s log; null in your own.")) {
+        Field(
+            "account",
+            orNull: .identifier(
+                "The account that logged it, in a family’s log; null in your own, but for what was restored from a family’s document."
+            )
+        ) {
             $0.author.map { AccountID($0) }
         }
         Field("createdAt", .instant("When it was logged."), \.createdAt)

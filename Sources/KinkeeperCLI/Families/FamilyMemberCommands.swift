@@ -118,7 +118,9 @@ struct FamilyExport: AsyncParsableCommand {
         let file = try ExportFile(file == "-" ? nil : file)
         do {
             let space = try await session.opened.folder.openSpace(session.family.id, for: session.account)
-            try await SpaceDocument.writeShared(space, for: session.account, at: session.display.now) { try file.append($0) }
+            try await SpaceDocument.writeShared(space, of: .family, for: session.account, at: session.display.now) {
+                try file.append($0)
+            }
             try file.finish()
         } catch {
             throw file.failed(error)

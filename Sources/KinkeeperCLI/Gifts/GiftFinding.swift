@@ -67,6 +67,18 @@ extension Workspace {
         }
     }
 
+    /// Says who of a family sees a gift; nothing in an account's own space.
+    func sayWhoSees(_ gift: Gift, from display: DisplayContext) async throws {
+        let (space, asking) = (space, account.id)
+        let audience = try await CommandFailure.explained {
+            try await space.giftAudience(
+                for: try await space.people(gift.recipients), of: gift.id, asking: asking, from: display)
+        }
+        guard let audience else { return }
+        StandardStreams.note(TerminalText.printable(audience.text))
+        for unknown in audience.unknown { StandardStreams.note(TerminalText.printable(unknown.text)) }
+    }
+
     /// Writes a gift as JSON.
     func write(_ gift: Gift) async throws {
         try StandardStreams.writeJSON(Records.giftDetails.json(try await details(of: gift.id)))

@@ -100,7 +100,8 @@ struct GiftAddCommand: AsyncParsableCommand {
         if options.json { return try await workspace.write(made) }
         try StandardStreams.write(display.said("gifts.created", ["title": made.title]))
         before.forEach { display.warn(of: $0) }
-        StandardStreams.note(display.undo("kinkeeper gifts delete \(made.id)"))
+        try await workspace.sayWhoSees(made, from: display)
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper gifts delete \(made.id)")))
     }
 }
 
@@ -166,6 +167,7 @@ struct GiftEditCommand: AsyncParsableCommand {
         }
         if options.json { return try await workspace.write(edited) }
         try StandardStreams.write(display.said("gifts.changed", ["title": edited.title]))
+        try await workspace.sayWhoSees(edited, from: display)
     }
 }
 
@@ -198,7 +200,7 @@ struct GiftMarkCommand: AsyncParsableCommand {
         let blanks = ["title": moved.title, "status": display.wording.title(of: moved.status)]
         try StandardStreams.write(display.said("gifts.marked", blanks))
         guard present.status != moved.status else { return }
-        StandardStreams.note(display.undo("kinkeeper gifts mark \(present.status.rawValue) \(moved.id)"))
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper gifts mark \(present.status.rawValue) \(moved.id)")))
     }
 }
 
@@ -219,7 +221,7 @@ struct GiftDeleteCommand: AsyncParsableCommand {
         }
         if options.json { return try StandardStreams.writeJSON(["deleted": found.id.description]) }
         try StandardStreams.write(display.said("gifts.deleted", ["title": found.title]))
-        StandardStreams.note(display.undo("kinkeeper gifts restore \(found.id)"))
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper gifts restore \(found.id)")))
     }
 }
 

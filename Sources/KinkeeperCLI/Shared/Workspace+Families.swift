@@ -25,8 +25,13 @@ extension Workspace {
         guard candidates.count == 1, let only = candidates.first,
             let person = try await spaces.place(of: only.id)?.space.person(only.id)
         else {
+            // Who is not found may be in a family that cannot be read.
+            let missing = found.missing.map {
+                TerminalText.printable(display.phrases.text("spaces.missing", ["family": $0.name]))
+            }
             throw CommandFailure.end(
-                Workspace.whoElse(words, candidates, display), candidates.isEmpty ? .needsALook : ambiguous)
+                ([Workspace.whoElse(words, candidates, display)] + missing).joined(separator: "\n"),
+                candidates.isEmpty ? .needsALook : ambiguous)
         }
         return person
     }

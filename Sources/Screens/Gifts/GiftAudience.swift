@@ -48,23 +48,16 @@ public struct GiftAudience: Hashable, Sendable {
 
 extension Space {
     /// Who of a family sees what is for these people; nil in an account's own space.
+    ///
+    /// - Parameter gift: The gift, if it is there already.
     package func giftAudience(
-        for recipients: [PersonSummary], from display: DisplayContext
+        for recipients: [PersonSummary], of gift: Gift.ID? = nil, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> GiftAudience? {
         guard let family = display.family else { return nil }
         let known = try await peopleByAccount()
         let chosen = Set(recipients.map(\.id))
-        let hidden = known.filter { $0.value.contains { chosen.contains($0.id) } }
-        return GiftAudience(for: recipients, hiddenFrom: Set(hidden.keys), in: family, known, from: display)
-    }
-
-    /// Who of a family sees a gift; nil in an account's own space.
-    package func audience(
-        of gift: Gift, _ recipients: [PersonSummary], asking account: Account.ID, from display: DisplayContext
-    ) async throws(StoreError) -> GiftAudience? {
-        guard let family = display.family else { return nil }
-        return GiftAudience(
-            for: recipients, hiddenFrom: try await accounts(hiddenFrom: gift.id, asking: account), in: family,
-            try await peopleByAccount(), from: display)
+        var hidden = Set(known.filter { $0.value.contains { chosen.contains($0.id) } }.keys)
+        if let gift { hidden.formUnion(try await accountsBehindWalls(of: gift, asking: account)) }
+        return GiftAudience(for: recipients, hiddenFrom: hidden, in: family, known, from: display)
     }
 }

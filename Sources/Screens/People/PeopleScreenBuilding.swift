@@ -61,9 +61,13 @@ package struct PeopleQuestion: Hashable, Sendable {
         return question
     }
 
-    /// The same words of other people: a group is known to one address book, and a place in a list to one list.
+    /// The same words of other people: a group and a category of one's own words are known to one address book, and a place in a list
+    /// to one list.
     func of(_ books: PeopleBooks, in group: PersonGroup.ID? = nil) -> PeopleQuestion {
-        PeopleQuestion(query: query, filter: PeopleFilter(group: group, category: filter.category), of: books)
+        let category = filter.category.flatMap { Category.standard.contains($0) ? $0 : nil }
+        return PeopleQuestion(
+            query: query, filter: PeopleFilter(group: group, category: books == self.books ? filter.category : category),
+            of: books)
     }
 
     /// The family of which the list is; nil for the account's own and for all.

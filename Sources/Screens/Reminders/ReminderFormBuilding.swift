@@ -113,6 +113,8 @@ public struct ReminderLaterScreen: Hashable, Sendable {
     public let problem: String?
     /// Where it leads back to.
     public let back: String
+    /// The name of the family whose reminder it is; nil for one's own.
+    public let family: String?
 
     /// The page for a reminder; `day` and `time` are as typed.
     package init(
@@ -128,5 +130,6 @@ public struct ReminderLaterScreen: Hashable, Sendable {
         earliest = display.today.description
         self.problem = problem
         self.back = back
+        family = display.family?.name
     }
 }

@@ -80,7 +80,7 @@ extension Space {
             let coming = try await reminders(.coming, limit: most - shown.count, at: now, in: zone)
             shown += coming.rows.filter { $0.opening(in: zone)?.at.date == display.today }
         }
-        let rows = zip(shown, try await rows(of: shown, in: family?.id, back: back, from: display)).map { reminder, row in
+        let rows = zip(shown, try await rows(of: shown, back: back, from: display)).map { reminder, row in
             var row = row
             row.family = family?.name
             return (at: reminder.time(from: display), row: row)

@@ -3,6 +3,8 @@ package import Store
 
 /// Reminders of one's own or of a family, page by page.
 public struct RemindersScreen: Hashable, Sendable {
+    /// The family whose reminders they are; nil for one's own.
+    public let family: String?
     /// The account's own reminders and those of its families: links; empty where there are only its own.
     public let spaces: [FilterChip]
     /// Due now, coming, done: links with their numbers.
@@ -117,7 +119,7 @@ extension RemindersScreen {
             title: phrases.text("reminders.category.any"), path: request.link(category: nil),
             isSelected: request.category == nil)
         self.init(
-            spaces: FilterChip.spaces(families, on: Routes.reminders, from: display),
+            family: display.family?.name, spaces: FilterChip.spaces(families, on: Routes.reminders, from: display),
             shows: ReminderStanding.State.allCases.map { state in
                 let count = display.wording.number(page.counts[state] ?? 0)
                 return CatchupShow(

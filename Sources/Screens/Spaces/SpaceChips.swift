@@ -31,13 +31,6 @@ extension FixedRoute {
     }
 }
 
-extension Route {
-    /// The path with its blank filled in, in a family's space: for a record that the account's own space may have too.
-    package func path(_ argument: Argument, in family: Space.ID?) -> String {
-        family.map { "\(path(argument))?space=\($0)" } ?? path(argument)
-    }
-}
-
 extension Space {
     /// What an address says for the account's own space, where it may also leave the space open.
     package static let ownWord = "own"

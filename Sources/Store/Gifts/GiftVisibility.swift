@@ -82,15 +82,19 @@ extension Space {
         }
     }
 
-    /// Returns the accounts that a gift is hidden from, as far as the account that asks sees the gift.
-    public func accounts(hiddenFrom gift: Gift.ID, asking account: Account.ID) async throws(StoreError) -> Set<Account.ID> {
+    /// Returns the accounts that a gift is hidden from for other reasons than its present recipients: people in the trash, deleted for
+    /// good or parted. Throws `notFound` where it is hidden from the account that asks.
+    public func accountsBehindWalls(
+        of gift: Gift.ID, asking account: Account.ID
+    ) async throws(StoreError) -> Set<Account.ID> {
         try await file.read { db in
             guard try db.gift(gift, asking: account) != nil else { throw StoreError.notFound }
             return Set(
                 try db.rows(
                     """
                     SELECT a.account_id FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id
-                    WHERE r.gift_id = ?1 UNION SELECT account_id FROM gift_walls WHERE gift_id = ?1
+                    JOIN people ON people.id = r.person_id WHERE r.gift_id = ?1 AND people.trashed_at IS NOT NULL
+                    UNION SELECT account_id FROM gift_walls WHERE gift_id = ?1
                     """, [gift.value]
                 ).map { $0[0] as Account.ID })
         }
@@ -99,7 +103,8 @@ extension Space {
 
 extension Database {
     /// Parts two people that were merged, and keeps gifts hidden from accounts that it would show them to. Shown are those that the
-    /// account itself has worked on, and those that were the kept person's before the merge.
+    /// account itself has worked on, and those that were hidden by the merge alone: what was for the one before it, from who was said
+    /// before it to be the other.
     ///
     /// - Parameter mergedAt: When they were merged, in milliseconds since 1970.
     func keepingGiftWalls(
@@ -107,7 +112,7 @@ extension Database {
     ) throws {
         let hidden = try rows(
             """
-            SELECT r.id, r.gift_id, a.account_id FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id
+            SELECT r.id, r.gift_id, a.id AS link, a.account_id FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id
             WHERE r.person_id IN (?, ?) AND NOT EXISTS (
               SELECT 1 FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id = a.account_id)
             """, [kept.value, merged.value])
@@ -115,10 +120,9 @@ extension Database {
         var identifiers = IdentifierSequence()
         for row in hidden {
             let (gift, account): (Gift.ID, Account.ID) = (row["gift_id"], row["account_id"])
-            let isKepts = try firstRow("SELECT 1 FROM gift_recipients WHERE id = ? AND person_id = ?", [row["id"], kept.value])
             // An identifier begins with the millisecond in which it was made.
-            let madeAt = (row["id"] as Identifier<GiftDraft>).halves.high >> 16
-            guard isKepts == nil || madeAt > UInt64(clamping: mergedAt) else { continue }
+            let since = [row["id"], row["link"]].map { ($0 as Identifier<GiftDraft>).halves.high >> 16 }.max() ?? 0
+            guard since > UInt64(clamping: mergedAt) else { continue }
             // Also where it was deleted: it may come back.
             guard try !gifts(asking: account, where: "gifts.id = ?2", [gift.value]).isEmpty else { continue }
             try putUpGiftWall(gift, account, &identifiers, at: time)

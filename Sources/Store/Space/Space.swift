@@ -22,7 +22,8 @@ public final class Space: Sendable {
     /// All people with a cadence; its own lock, since its work takes longer than what `cache` holds.
     let board = Mutex(Board())
     /// The reminders in their order.
-    let reminderBoard = Mutex(ReminderBoard())
+    /// By the clocks that they are in the order of: the members of a family may have several.
+    let reminderBoards = Mutex<[ZoneOffsets: ReminderBoard]>([:])
     /// The yearly days of all people, for alerts.
     let watched = Mutex(WatchedDays())
     /// These days and those of the account's families in one list, for alerts.

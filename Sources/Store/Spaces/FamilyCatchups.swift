@@ -34,32 +34,39 @@ public struct CatchupLog: Sendable {
         return entry
     }
 
-    /// Changes an entry; see `Space.editCatchup`. The account's own entry of it changes with it as long as it says the
-    /// same.
+    /// Changes an entry; see `Space.editCatchup`. The author's own entry of it follows: it changes with it as long as it says the same,
+    /// and comes or goes as own people take part or do not.
     @discardableResult
     public func edit(
         _ id: Catchup.ID, to draft: CatchupDraft, ifVersion version: Date, today: CivilDate, at time: Date
     ) async throws(StoreError) -> Catchup {
         let before = author == nil ? nil : try await space.catchup(id)
         let entry = try await space.editCatchup(id, to: draft, ifVersion: version, today: today, at: time)
-        guard let author, let before, let copy = try await unchangedCopy(of: before, author.own) else { return entry }
-        if let own = try await ownDraft(entry, author.own) {
-            try await author.own.editCatchup(copy.id, to: own, ifVersion: copy.updatedAt, today: today, at: time)
-        } else {
-            try await author.own.deleteCatchup(copy.id)
+        guard let author, let before, before.author == author.account.uuid else { return entry }
+        let draft = try await ownDraft(entry, author.own)
+        do throws(StoreError) {
+            if let copy = try await unchangedCopy(of: before, author.own) {
+                if let draft {
+                    try await author.own.editCatchup(copy.id, to: draft, ifVersion: copy.updatedAt, today: today, at: time)
+                } else {
+                    try await author.own.deleteCatchup(copy.id)
+                }
+            } else if let draft, try await ownDraft(before, author.own) == nil {
+                try await author.own.logCatchup(draft, today: today, at: time)
+            }
+        } catch {
+            // Changed or deleted in the own log meanwhile, it stays so.
+            guard [.conflict, .notFound].contains(error) else { throw error }
         }
         return entry
     }
 
-    /// Deletes an entry; see `Space.deleteCatchup`. The account's own entry of it goes with it as long as it says the same.
+    /// Deletes an entry; see `Space.deleteCatchup`. The author's own entry of it goes with it as long as it says the same.
     public func delete(_ id: Catchup.ID) async throws(StoreError) {
-        guard let author else {
-            try await space.deleteCatchup(id)
-            return
-        }
-        let before = try await space.catchup(id)
         // The own one first: what a crash leaves is deleted by deleting again.
-        if let before, let copy = try await unchangedCopy(of: before, author.own) {
+        if let author, let before = try await space.catchup(id), before.author == author.account.uuid,
+            let copy = try await unchangedCopy(of: before, author.own)
+        {
             try await author.own.deleteCatchup(copy.id)
         }
         try await space.deleteCatchup(id)

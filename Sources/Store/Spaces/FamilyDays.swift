@@ -38,12 +38,16 @@ public struct FamilyDays: Sendable {
     /// Whether one of the families has this reminder.
     public func hold(_ reminder: Reminder.ID) -> Bool { parts.contains { $0.reminders.hold(reminder) } }
 
-    /// The alerts of the families' reminders. None comes of a time before the account was a member.
+    /// The alerts of the families' reminders, but for any with an identifier that the account's own space has too: an own one is not
+    /// hidden by what another member writes down under its identifier. None comes of a time before the account was a member.
     func reminderAlerts(besides own: WatchedReminders) -> [any AlertProducer] {
         parts.filter { !$0.reminders.list.isEmpty }.map { part in
-            let shared = ReminderAlerts(part.reminders.list, memo: part.reminders.memo, isShared: true)
-            let copies = part.reminders.list.compactMap { own.reminder($0.id) }
-            return AlertsSince(part.joinedAt, copies.isEmpty ? shared : AlertsBeside(copies, shared))
+            let isOwnToo = part.reminders.list.contains { own.hold($0.id) }
+            let alerts =
+                isOwnToo
+                ? ReminderAlerts(part.reminders.list.filter { !own.hold($0.id) }, isShared: true)
+                : ReminderAlerts(part.reminders.list, memo: part.reminders.memo, isShared: true)
+            return AlertsSince(part.joinedAt, alerts)
         }
     }
 

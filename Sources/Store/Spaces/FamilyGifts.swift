@@ -3,7 +3,8 @@ public import Kinkeeper
 
 /// The gifts of an account's families whose day is still to come, as the account sees them.
 public struct FamilyGifts: Sendable {
-    let gifts: [Gift]
+    /// Those of each family, with when the account joined it.
+    let parts: [(gifts: [Gift], joinedAt: Date)]
     /// Why the gifts of a family cannot be read; the others go on without them.
     public let trouble: StoreError?
 }
@@ -17,17 +18,17 @@ extension JoinedSpaces {
     /// - Parameter today: The account's day. Gifts for earlier days come too, since alerts that were missed are looked for.
     public func familyGifts(asking account: Account.ID, today: CivilDate) async throws(StoreError) -> FamilyGifts {
         let first = today.adding(days: -Int(Self.longestBack))
-        var gifts: [Gift] = []
+        var parts: [(gifts: [Gift], joinedAt: Date)] = []
         var trouble = trouble
         for family in families {
             do throws(StoreError) {
-                gifts += try await family.space.giftsAhead(from: first, asking: account)
+                parts.append((try await family.space.giftsAhead(from: first, asking: account), family.mark.joinedAt))
             } catch {
                 guard error.isOfOneFile else { throw error }
                 trouble = error
             }
         }
-        return FamilyGifts(gifts: gifts, trouble: trouble)
+        return FamilyGifts(parts: parts, trouble: trouble)
     }
 
     /// Returns the lines about gifts in reminders of occasions, by alert: none when a gift for that day is bought, wrapped or
@@ -45,17 +46,27 @@ extension JoinedSpaces {
         let named = Set(occasions.map(\.1.person))
         let shared = families.isEmpty ? [:] : try await own.peopleInFamilies(of: named)
         let everybody = named.union(shared.values.joined())
-        let gifts = try await each { space, _ throws(StoreError) in try await space.everyGift(for: everybody, asking: account) }
-            .reduce(into: [Person.ID: [Gift]]()) { $0.merge($1, uniquingKeysWith: +) }
+        let found = try await each { space, _ throws(StoreError) in try await space.everyGift(for: everybody, asking: account) }
+        let gifts = found.reduce(into: [Person.ID: [Gift]]()) { $0.merge($1, uniquingKeysWith: +) }
+        let isWhole = trouble == nil && found.count == families.count + 1
         return occasions.reduce(into: [:]) { lines, occasion in
             let (id, notice) = occasion
             let people = [notice.person] + (shared[notice.person] ?? [])
-            lines[id] = GiftLine(people.flatMap { gifts[$0] ?? [] }, for: notice)
+            let line = GiftLine(people.flatMap { gifts[$0] ?? [] }, for: notice)
+            // A family that cannot be read may have one.
+            lines[id] = line == .nothingYet && !isWhole ? nil : line
         }
     }
 }
 
 extension AlertQuestion {
     /// Includes the gifts of the account's families.
-    public mutating func include(_ gifts: FamilyGifts) { familyGifts = gifts.gifts }
+    public mutating func include(_ gifts: FamilyGifts) { familyGifts = gifts }
+}
+
+extension FamilyGifts {
+    /// Their alerts. None is told that came before the account was a member.
+    var alerts: [any AlertProducer] {
+        parts.filter { !$0.gifts.isEmpty }.map { AlertsSince($0.joinedAt, GiftAlerts($0.gifts)) }
+    }
 }

@@ -37,14 +37,16 @@ async function fresh(request, until = () => {}) {
   const answer = await fetch(request);
   const account = answer.headers.get("Kinkeeper-Account");
   if (!account) return answer;
-  const copy = answer.ok && !answer.redirected && answer.headers.get("Kinkeeper-Keep") === "yes" ? answer.clone() : null;
+  const isPage = answer.ok && !answer.redirected, mayBeKept = answer.headers.get("Kinkeeper-Keep") === "yes";
+  const copy = isPage && mayBeKept ? answer.clone() : null;
   const session = answer.headers.get("Kinkeeper-Session");
-  until(remember(plain(answer.url), copy, account, answer.headers.get("Content-Language"), number, session).catch(() => {}));
+  until(remember(plain(answer.url), copy, account, answer.headers.get("Content-Language"), number, session, isPage && !mayBeKept)
+    .catch(() => {}));
   return answer;
 }
 
 /** Throws away what is of somebody else, and keeps the page. */
-async function remember(url, copy, account, language, number, session = null) {
+async function remember(url, copy, account, language, number, session = null, isUnkept = false) {
   if (number < settled.number && account !== settled.account) return;
   if (number > settled.number) settled = { number, account };
   for (const name of await caches.keys()) {
@@ -53,6 +55,8 @@ async function remember(url, copy, account, language, number, session = null) {
   const told = follow(account, session).catch(() => {});
   try {
     if (copy) await put(url, copy, number, account);
+    // A list that has people of a family now is no longer what was kept of it.
+    if (isUnkept) await (await caches.open(PAGES + account)).delete(url);
     await keepInstead(account, language);
   } finally {
     await told;

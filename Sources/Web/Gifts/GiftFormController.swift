@@ -137,7 +137,8 @@ struct GiftFormController: Sendable {
             let draft = GiftDraft(id: fields.id, title: fields.title, recipients: fields.people, link: fields.link)
             reads.before = try await member.space.givenBefore(draft, asking: member.account.id).filter { $0.id != fields.id }
         }
-        reads.audience = try await member.space.giftAudience(for: reads.people, from: display)
+        reads.audience = try await member.space.giftAudience(
+            for: reads.people, of: reads.present?.id, asking: member.account.id, from: display)
         let screen = GiftFormScreen(fields, reads, from: display)
         let status: HTTPResponse.Status =
             reads.isConflict ? .conflict : reads.problems == GiftFormScreen.Problems() ? .ok : .unprocessableContent

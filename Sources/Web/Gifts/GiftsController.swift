@@ -64,8 +64,8 @@ struct GiftsController: Sendable {
         for account in Set(details.steps.map(\.by)) {
             reads.accounts[account] = try await pages.authenticator.folder.accounts.account(Account.ID(account))?.name
         }
-        reads.audience = try await member.space.audience(
-            of: details.gift, reads.people, asking: member.account.id, from: display)
+        reads.audience = try await member.space.giftAudience(
+            for: reads.people, of: id, asking: member.account.id, from: display)
         let screen = GiftScreen(details, reads, back: member.giftsBack, from: display)
         return pages.page(.gift, screen.title, tab: .gifts, screen, for: member)
     }

@@ -123,6 +123,23 @@ import Testing
         #expect(try await logs.annas.catchup(entry.ownID)?.note == "Hers")
     }
 
+    @Test func `an own entry has what was added to it, and one who is added later comes into it`() async throws {
+        let logs = try await Logs()
+        let (today, now) = (logs.home.today, logs.home.now)
+        let entry = try await logs.log(logs.draft([logs.tina]), in: logs.hers)
+        let copy = try #require(try await logs.annas.catchup(entry.ownID))
+        let mia = try await FamilyHome.birthday("Mia", on: today, in: logs.annas, at: now)
+        let mine = CatchupDraft(id: copy.id, day: copy.day, kind: copy.kind, people: [logs.own, mia])
+        try await logs.annas.editCatchup(copy.id, to: mine, ifVersion: copy.updatedAt, today: today, at: now + 1)
+        try await logs.hers.delete(entry.id)
+        #expect(try await logs.annas.catchup(entry.ownID)?.people == [logs.own, mia])
+
+        let later = try await logs.log(logs.draft([logs.uwe]), in: logs.hers)
+        let both = logs.draft([logs.uwe, logs.tina])
+        _ = try await logs.hers.edit(later.id, to: both, ifVersion: later.updatedAt, today: today, at: now + 2)
+        #expect(try await logs.annas.catchup(later.ownID)?.people == [logs.own])
+    }
+
     @Test func `an own log is what it was`() async throws {
         let logs = try await Logs()
         let log = CatchupLog(logs.annas)

@@ -147,12 +147,14 @@ import Testing
         let house = try await Household()
         try await house.link(house.benny, to: house.ben, by: house.anna)
         let drum = try await house.gift("Secret drum", for: [house.benny], by: house.anna)
-        let scarf = try await house.gift("Scarf", for: [house.tina], by: house.anna)
-        #expect(try await house.space.accounts(hiddenFrom: drum.id, asking: house.anna) == [house.ben])
-        #expect(try await house.space.accounts(hiddenFrom: scarf.id, asking: house.anna) == [])
+        #expect(try await house.space.accountsBehindWalls(of: drum.id, asking: house.anna).isEmpty)
         await #expect(throws: StoreError.notFound) {
-            try await house.space.accounts(hiddenFrom: drum.id, asking: house.ben)
+            try await house.space.accountsBehindWalls(of: drum.id, asking: house.ben)
         }
+        try await house.space.trash(house.benny, at: house.home.now)
+        #expect(try await house.space.accountsBehindWalls(of: drum.id, asking: house.anna) == [house.ben])
+        #expect(try await house.space.peopleByAccount().isEmpty)
+        try await house.space.restore(house.benny, at: house.home.now)
         #expect(try await house.space.peopleByAccount().mapValues { $0.map(\.id) } == [house.ben: [house.benny]])
     }
 
@@ -171,6 +173,48 @@ import Testing
         // The one he wrote himself is his again.
         #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
         #expect(try await house.alerted(house.home.ben).isEmpty)
+    }
+
+    @Test func `parting a merge hides nothing that was never hidden, also where the linked one was kept`() async throws {
+        let house = try await Household()
+        try await house.link(house.tina, to: house.ben, by: house.anna)
+        try await house.gift("Scarf", for: [house.benny], by: house.anna)
+        #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
+        // By mistake into the card that is Ben.
+        let merge = try await house.merge()
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        _ = try await house.space.undoMerge(merge, before: Cast.anna, at: house.home.now + 9)
+        #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
+    }
+
+    @Test func `who is said to be a person while it is merged keeps its gifts hidden once it is parted`() async throws {
+        let house = try await Household()
+        try await house.gift("Secret drum", for: [house.benny], by: house.anna)
+        let merge = try await house.merge()
+        let members = try await house.home.folder.accounts.family(house.home.family.id, of: house.anna, at: house.home.now)
+        try await house.space.setAccount(
+            of: house.tina, to: house.ben, asking: house.anna, in: members, at: house.home.now + 5)
+        _ = try await house.space.undoMerge(merge, before: Cast.anna, at: house.home.now + 9)
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        #expect(try await house.titles(seenBy: house.anna) == ["Secret drum"])
+    }
+
+    @Test func `while a family cannot be read, nothing says that there is no gift yet`() async throws {
+        let house = try await Household()
+        let own = try await house.home.own(house.home.anna)
+        let mia = try await FamilyHome.birthday("Mia", on: house.home.today.adding(days: 3), in: own, at: house.home.now)
+        let past = GiftDraft(title: "Old scarf", recipients: [mia])
+        let gift = try await own.createGift(past, asking: house.anna, at: house.home.now)
+        try await own.moveGift(
+            gift.id, to: .given, givenOn: house.home.today.adding(days: -300), asking: house.anna, today: house.home.today,
+            at: house.home.now)
+        let question = AlertQuestion(house.home.anna, AccountAlerts(), timeZone: .gmt, now: house.home.now)
+        let alerts = try await own.alertPlan(question).window(9).alerts
+        let lines = { (trouble: StoreError?) async throws -> Set<GiftLine> in
+            Set(try await JoinedSpaces(own, trouble: trouble).giftLines(for: alerts, asking: house.anna).values)
+        }
+        #expect(try await lines(nil) == [.nothingYet])
+        #expect(try await lines(.damaged("a family")).isEmpty)
     }
 
     @Test func `an export does not list which rows of hidden gifts a merge moved`() async throws {

@@ -32,6 +32,38 @@ import Testing
         #expect(try await world.space.catchups(limit: 9).rows.isEmpty)
     }
 
+    @Test func `what one logs of a person who is an own one too is undone and changed in both`() async throws {
+        let world = try await FamilyWorld()
+        let (anna, own) = (world.anna.browser, try await world.world.space(of: world.anna.account))
+        try await anna.get("/people/\(world.tina)")
+        let taken = try await anna.post(
+            "/people/sharing?space=\(world.family.id)", ["person": world.tina.description])
+        #expect(taken.status == 303, "\(taken.status) \(taken.text)")
+        try await anna.get("/settings")
+        let path = "/people/\(world.tina)"
+        let page = try await anna.get(path).text
+        let entry = try #require(page.firstMatch(of: /name="entry" value="([^"]+)"/)?.1)
+        try await anna.post("\(path)/catch-ups", ["kind": "call", "entry": String(entry), "back": path])
+        #expect(try await world.space.catchups(limit: 9).rows.count == 1)
+        #expect(try await own.catchups(limit: 9).rows.count == 1)
+        try await anna.get(path)
+        let form = try await anna.get("/catch-ups/\(entry)").text
+        let version = try #require(form.firstMatch(of: /name="version" value="([^"]+)"/)?.1)
+        let saved = try await anna.post(
+            "/catch-ups/\(entry)",
+            [
+                "version": String(version), "with[]": world.tina.description, "day": "2026-11-20", "kind": "video",
+                "note": "Both", "step": "save",
+            ])
+        #expect(saved.status == 303)
+        #expect(try await world.space.catchups(limit: 9).rows.map(\.note) == ["Both"])
+        #expect(try await own.catchups(limit: 9).rows.map(\.note) == ["Both"])
+        try await anna.get("/settings")
+        try await anna.post("/catch-ups/\(entry)/deleting?undo=1&back=\(path)")
+        #expect(try await world.space.catchups(limit: 9).rows.isEmpty)
+        #expect(try await own.catchups(limit: 9).rows.isEmpty)
+    }
+
     @Test func `the full form writes into the family, and is changed at its own address`() async throws {
         let world = try await FamilyWorld()
         let (anna, ben, clara) = (world.anna.browser, world.ben.browser, world.clara.browser)
