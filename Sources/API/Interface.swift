@@ -38,8 +38,7 @@ package struct Interface: Sendable {
             let handling = CallHandling(operation: operation, services: services, check: check)
             routes.add(
                 operation.method, operation.pattern,
-                Bearer(services: services, scopes: operation.scopes, opensFamilies: operation.opensFamilies),
-                handling.answer)
+                Bearer(services: services, operation: operation), handling.answer)
         }
         let document = OpenAPIDocument(operations: operations).json.bytes
         routes.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in

@@ -63,7 +63,7 @@ CREATE TABLE api_tokens (
   created_at INTEGER NOT NULL,
   last_used_at INTEGER,
   expires_at INTEGER
-) STRICT;
+, is_narrowed INTEGER NOT NULL DEFAULT 0 CHECK (is_narrowed IN (0, 1))) STRICT;
 
 CREATE TABLE app_passwords (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -265,6 +265,15 @@ CREATE TABLE sign_in_attempts (
 CREATE TABLE tidyings (
   account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
   tidied_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE token_spaces (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  token_id BLOB NOT NULL REFERENCES api_tokens (id) ON DELETE CASCADE,
+  space_id BLOB NOT NULL CHECK (length(space_id) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('own', 'couple', 'family')),
+  name TEXT NOT NULL,
+  UNIQUE (token_id, space_id)
 ) STRICT;
 
 CREATE TABLE vapid_keys (

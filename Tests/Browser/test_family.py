@@ -160,3 +160,26 @@ def test_a_gift_for_a_member_is_collected_behind_their_back(server, visit, scrip
     page.get_by_role("link", name="The Bergers").click()
     expect(page.get_by_role("link", name="A drum")).to_be_visible()
     assert not scripts or not look(marlene.page, "family-gifts")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit, scripts):
+    server.make_account("Marlene", PASSWORD)
+    marlene = visit(server, PHONE, java_script_enabled=scripts)
+    marlene.sign_in()
+    made(marlene)
+    marlene.open("/settings/tokens")
+    spaces = marlene.page.get_by_role("group", name="In these spaces")
+    for name in ("Mine", "The Bergers"):
+        expect(spaces.get_by_label(name, exact=True)).to_be_checked()
+    marlene.page.get_by_label("Name", exact=True).fill("Kitchen")
+    spaces.get_by_label("Mine", exact=True).uncheck()
+    marlene.page.get_by_role("button", name="Make the token").click()
+    # With what it may do so far it would open nothing: what was chosen stays.
+    expect(marlene.page.get_by_text("could open none of these spaces")).to_be_visible()
+    expect(spaces.get_by_label("Mine", exact=True)).not_to_be_checked()
+    marlene.page.get_by_label("see your families").check()
+    marlene.page.get_by_role("button", name="Make the token").click()
+    expect(marlene.page.get_by_text("Spaces: The Bergers")).to_be_visible()
+    if scripts:
+        assert look(marlene.page, "tokens-narrowed") == []

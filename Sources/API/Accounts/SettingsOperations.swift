@@ -34,8 +34,8 @@ extension Schemas {
 }
 
 extension Operation {
-    /// The settings of an account.
-    static let settings: [Operation] = [readSettings, editSettings]
+    /// The settings of an account. They decide on days and names in every space.
+    static let settings: [Operation] = [readSettings.inOwn, editSettings]
 
     private static let readSettings = Operation(
         id: "readSettings", method: .get, path: "/settings", tag: "Account", summary: "What the account’s owner chose",

@@ -36,16 +36,31 @@ struct Call: Sendable {
         }
     }
 
-    var space: Space { caller.space }
-    /// The space with those of the account's families; alone for a token that may not see families.
-    func joinedSpaces() async throws(StoreError) -> JoinedSpaces {
-        guard caller.token.scopes.contains(.readFamilies) else { return JoinedSpaces(space) }
-        return try await caller.folder.joinedSpaces(of: caller.account.id, own: space)
+    var space: Space { get throws(StoreError) { try caller.space } }
+
+    /// The account's own space with those of its families, as far as the token opens them; of families none for a token that may not
+    /// see them. Throws a problem where it opens none.
+    func joinedSpaces() async throws -> JoinedSpaces {
+        let (own, account) = (caller.own, caller.account.id)
+        guard caller.token.scopes.contains(.readFamilies) else {
+            guard let own else { throw Problem.scopeMissing(.readFamilies) }
+            return JoinedSpaces(own)
+        }
+        let spaces = try await caller.folder.joinedSpaces(of: account, own: own, among: caller.token.spaces)
+        guard !spaces.isEmpty else { throw Problem.spaceMissing([Space.ownWord]) }
+        return spaces
     }
 
     /// The spaces of a list that is of all of them, or of the one that `space` names.
-    func listedSpaces() async throws(StoreError) -> JoinedSpaces {
-        text("space") == nil ? try await joinedSpaces() : JoinedSpaces(space)
+    func listedSpaces() async throws -> JoinedSpaces {
+        text("space") == nil ? try await joinedSpaces() : JoinedSpaces(try space)
+    }
+
+    /// Whether the token opens the space of the account's couple; so it does without one.
+    func opensCouple() async throws(StoreError) -> Bool {
+        guard case .only = caller.token.spaces else { return true }
+        return try await caller.accounts.couple(of: caller.account.id, at: now).map { caller.token.spaces.include($0.id) }
+            ?? false
     }
 
     /// The family whose space the call is about; nil for the account's own.

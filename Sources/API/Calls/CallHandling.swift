@@ -5,6 +5,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Interchange
+import Kinkeeper
 import NIOCore
 import Store
 
@@ -44,7 +45,9 @@ struct CallHandling: Sendable {
     private func runOnce(_ caller: Caller, _ key: String, _ bytes: [UInt8]?) async throws -> Response {
         let accounts = services.authenticator.folder.accounts
         let family = caller.family.map { " in \($0.id)" } ?? ""
-        let place = "\(caller.request.method.rawValue) \(caller.request.uri.path)\(family) \(key)"
+        // What a token was answered that opens more is not for one that opens less.
+        let narrowing = caller.token.spaces.chosen.map { " for \($0.map(\.id.description).sorted())" } ?? ""
+        let place = "\(caller.request.method.rawValue) \(caller.request.uri.path)\(family)\(narrowing) \(key)"
         // Another query is another request, as another body is: an answer to "all" must not be given to "before".
         var sent = Data(bytes ?? [])
         if let query = caller.request.uri.query, !query.isEmpty { sent += Data("?\(query)".utf8) }

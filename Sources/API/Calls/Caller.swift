@@ -12,12 +12,34 @@ struct Caller: AdmittedRequest {
     let secret = SecretToken()
     let account: Account
     let token: APIToken
-    let space: Space
+    /// The account's own space; nil for a token that does not open it.
+    let own: Space?
+    /// The space that the request is about; nil where it is about none that the token opens.
+    private let opened: Space?
     /// The family whose space it is; nil for the account's own.
     let family: SharedSpace?
-    let display: DisplayContext
+    private(set) var display: DisplayContext
     let rate: RateLimit.State
     let services: CallServices
+
+    init(
+        _ request: Request, _ context: AppRequestContext, _ account: Account, _ token: APIToken, own: Space?,
+        in family: FamilySpace?, _ display: DisplayContext, _ rate: RateLimit.State, _ services: CallServices
+    ) {
+        (self.request, self.context, self.account, self.token) = (request, context, account, token)
+        (self.own, opened, self.family) = (own, family?.space ?? own, family?.family)
+        (self.display, self.rate, self.services) = (display, rate, services)
+        self.display.family = family?.family
+    }
+
+    /// The space that the request is about. Throws `notPermitted` where it is about none that the token opens: no operation comes by
+    /// the account's own space otherwise.
+    var space: Space {
+        get throws(StoreError) {
+            guard let opened else { throw .notPermitted }
+            return opened
+        }
+    }
 
     /// Where files may lie while they are sent.
     var dataFolder: URL { services.authenticator.folder.url }
@@ -40,9 +62,7 @@ struct Bearer: AccessPolicy {
     typealias Admitted = Caller
 
     let services: CallServices
-    let scopes: [APIToken.Scope]
-    /// Whether the operation works in the address book of a family too.
-    var opensFamilies = false
+    let operation: Operation
 
     var isOpen: Bool { false }
 
@@ -50,29 +70,54 @@ struct Bearer: AccessPolicy {
         let (token, account) = try await services.holder(of: request)
         let rate = services.limit.count(token.id, at: services.authenticator.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
-        if let missing = scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
-        let own = try await services.authenticator.folder.openSpace(account.personalSpace, for: account.id)
+        if let missing = operation.scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
+        try await check(token, of: account, context)
+        // One that the token does not open is not opened.
+        let own =
+            token.spaces.include(account.personalSpace)
+            ? try await folder.openSpace(account.personalSpace, for: account.id) : nil
         let open = try await family(of: account, token, own: own, request, context)
-        var display = services.display(of: account)
-        display.family = open?.family
         return Caller(
-            request: request, context: context, account: account, token: token, space: open?.space ?? own,
-            family: open?.family, display: display, rate: rate, services: services)
+            request, context, account, token, own: own, in: open, services.display(of: account), rate, services)
+    }
+
+    private var folder: DataFolder { services.authenticator.folder }
+
+    /// Throws where the token was narrowed to spaces that do not suffice. A family that it does not open is not there for it.
+    private func check(_ token: APIToken, of account: Account, _ context: AppRequestContext) async throws {
+        guard case .only = token.spaces else { return }
+        let couple = try await folder.accounts.couple(of: account.id, at: services.authenticator.now())?.id
+        let missing = operation.spaces.missing(from: token.spaces, own: account.personalSpace, couple: couple)
+        guard missing.isEmpty else { throw Problem.spaceMissing(missing) }
+        if case .family = operation.spaces {
+            guard let family = context.parameters.get("family").flatMap({ Space.ID($0) }), token.spaces.include(family) else {
+                throw Problem.notFound
+            }
+        }
     }
 
     /// The family whose space the call is about; nil for the account's own. To a token that may not see families there are
-    /// none, so that one made before the account had any goes on seeing what it saw.
+    /// none, so that one made before the account had any goes on seeing what it saw. Throws where it is about the account's own and
+    /// the token does not open that: a record there is as one that is nowhere.
     private func family(
-        of account: Account, _ token: APIToken, own: Space, _ request: Request, _ context: AppRequestContext
+        of account: Account, _ token: APIToken, own: Space?, _ request: Request, _ context: AppRequestContext
     ) async throws -> FamilySpace? {
-        guard opensFamilies else { return nil }
+        guard operation.opensFamilies else { return nil }
         let requested = RequestedSpace(request, context)
-        guard token.scopes.contains(.readFamilies) else {
-            if requested.names(another: account.personalSpace) { throw Problem.scopeMissing(.readFamilies) }
-            return nil
+        var family: FamilySpace?
+        if token.scopes.contains(.readFamilies) {
+            family = try await requested.family(
+                of: account, own: own, among: token.spaces, in: folder, at: services.authenticator.now())
+        } else if requested.names(another: account.personalSpace) {
+            throw Problem.scopeMissing(.readFamilies)
         }
-        return try await requested.family(
-            of: account, own: own, in: services.authenticator.folder, at: services.authenticator.now())
+        guard own == nil else { return family }
+        if let family {
+            if operation.spaces == .requested(withOwn: true) { throw Problem.spaceMissing([Space.ownWord]) }
+            return family
+        }
+        if case .joined = operation.spaces, !requested.isNamed { return nil }
+        throw requested.namesRecord ? Problem.notFound : .spaceMissing([Space.ownWord])
     }
 }
 

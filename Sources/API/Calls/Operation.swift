@@ -68,8 +68,8 @@ struct Operation: Sendable {
     let success: Success
     /// Whether a change must name the version it changes, in If-Match.
     var needsVersion = false
-    /// Whether it works in the address book of a family too: with `space` in the query, or by the record in its path.
-    private(set) var opensFamilies = false
+    /// The spaces in which it works. One that says nothing needs all of them.
+    private(set) var spaces = SpaceNeed.all
     /// Whether the body or answer contains a secret: no Idempotency-Key keeps anything of either.
     var isSecret = false
     let answer: @Sendable (Call) async throws -> Reply
@@ -79,19 +79,40 @@ struct Operation: Sendable {
     /// A record with a note of 100,000 characters, each written as an escape, or a list of 10,000 identifiers.
     static let largeBodyLimit = 1 << 20
 
-    /// The same operation, which works in the address book of a family too.
-    var inSpaces: Operation {
-        var operation = self
-        operation.opensFamilies = true
-        operation.query.append(.space)
-        return operation
-    }
+    /// The same operation, which works in the address book of a family too: with `space` in the query, or by the record in its path.
+    var inSpaces: Operation { working(in: .requested(withOwn: false), .space) }
+
+    /// The same operation, which writes into the account's own space too what it writes into that of a family.
+    var inSpacesAndOwn: Operation { working(in: .requested(withOwn: true), .space) }
 
     /// The same operation, whose list is of the account's own space and its families unless `space` names one of them.
-    var overSpaces: Operation {
+    var overSpaces: Operation { working(in: .joined, .oneSpace) }
+
+    /// The same operation, whose list is of the account's own space and its families together.
+    var overAllSpaces: Operation { working(in: .joined) }
+
+    /// The same operation, which works in the account's own space; of families it shows those that the token opens.
+    var inOwn: Operation { working(in: .own) }
+
+    /// The same operation, which works in the couple's space and shows or changes nothing of the account's own.
+    var inCouple: Operation { working(in: .couple) }
+
+    /// The same operation, which works in the couple's space and in the account's own.
+    var inOwnAndCouple: Operation { working(in: .ownAndCouple) }
+
+    /// The same operation, which works in the space of the family in its path.
+    var inFamily: Operation { working(in: .family) }
+
+    /// The same operation, which is about the token, or shows of each space only what the token opens.
+    var ofToken: Operation { working(in: .nothing) }
+
+    /// Whether it works in the address book of a family too.
+    var opensFamilies: Bool { query.contains { $0.name == "space" } }
+
+    private func working(in spaces: SpaceNeed, _ parameter: Parameter? = nil) -> Operation {
         var operation = self
-        operation.opensFamilies = true
-        operation.query.append(.oneSpace)
+        operation.spaces = spaces
+        if let parameter { operation.query.append(parameter) }
         return operation
     }
 

@@ -19,6 +19,11 @@ extension Problem {
         )
     }
 
+    /// `ErrorCode.spaceMissing`; `spaces` are words of `SpaceNeed`.
+    static func spaceMissing(_ spaces: [String]) -> Problem {
+        Problem(.spaceMissing, ["spaces": .text(spaces.joined(separator: ", "))])
+    }
+
     /// `ErrorCode.tooManyCalls`.
     static func tooManyCalls(_ rate: RateLimit.State) -> Problem {
         var problem = Problem(.tooManyCalls, ["limit": .number(rate.limit), "wait": .seconds(max(1, rate.seconds))])

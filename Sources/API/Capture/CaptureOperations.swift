@@ -72,7 +72,7 @@ extension Schemas {
 
 extension Operation {
     /// Lines of text that become records.
-    static let captures: [Operation] = [capture]
+    static let captures: [Operation] = [capture.inOwn]
 
     private static let capture = Operation(
         id: "capture", method: .post, path: "/captures", tag: "Capture",
@@ -97,7 +97,7 @@ extension Operation {
         var kept = 0
         if call.body["keep"]?.text == "ready", ready.contains(true) {
             let sure = zip(cards, ready).filter(\.1).map(\.0)
-            let saver = CaptureSaver(
+            let saver = try CaptureSaver(
                 call.space, account: call.asking, today: display.today, zone: ZoneOffsets(display.timeZone), now: call.now)
             if let checked = CaptureFields.check(sure, people: people, from: display).line {
                 kept = try await refusingGift { () async throws(StoreError) in try await saver.save(checked) }.count

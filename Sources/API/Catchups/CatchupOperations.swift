@@ -10,8 +10,10 @@ import Store
 extension Operation {
     /// Catch-ups, due people, and wishes.
     static let catchups: [Operation] =
-        [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith].map(\.inSpaces) + due
-        + catchupStates + wishes
+        [
+            listCatchups.inSpaces, logCatchup.inSpacesAndOwn, readCatchup.inSpaces, editCatchup.inSpacesAndOwn,
+            deleteCatchup.inSpacesAndOwn, listCatchupsWith.inSpaces,
+        ] + due + catchupStates + wishes
 
     private static let listCatchups = Operation(
         id: "listCatchups", method: .get, path: "/catch-ups", tag: "Catch-ups", summary: "All catch-ups, the latest day first",
@@ -110,9 +112,8 @@ extension Operation {
 extension Call {
     /// The log that entries of this call go into.
     fileprivate func catchupLog() async throws -> CatchupLog {
-        guard caller.family != nil else { return CatchupLog(space) }
-        let account = caller.account
-        let own = try await caller.folder.openSpace(account.personalSpace, for: account.id)
-        return CatchupLog(ofFamily: space, for: account.id, own: own)
+        guard caller.family != nil else { return CatchupLog(try space) }
+        guard let own = caller.own else { throw Problem.spaceMissing([Space.ownWord]) }
+        return CatchupLog(ofFamily: try space, for: caller.account.id, own: own)
     }
 }

@@ -7,7 +7,7 @@ import Screens
 import Store
 
 extension Operation {
-    static let catchupStates: [Operation] = [readKeeping, snooze, unsnooze, skip, unskip, setCadence]
+    static let catchupStates: [Operation] = [readKeeping, snooze, unsnooze, skip, unskip, setCadence].map(\.inOwn)
 
     private static let readKeeping = Operation(
         id: "readKeeping", method: .get, path: "/people/{person}/keeping", tag: "Catch-ups",

@@ -6,7 +6,7 @@ import Screens
 import Store
 
 extension Operation {
-    static let due: [Operation] = [listDue, readToday]
+    static let due: [Operation] = [listDue.inOwn, readToday.inOwn]
 
     private static let listDue = Operation(
         id: "listDue", method: .get, path: "/due", tag: "Catch-ups",

@@ -52,5 +52,5 @@ extension Operation {
             try await call.space.unwish(call.identifier("wish"))
             return .nothing
         },
-    ]
+    ].map(\.inOwn)
 }

@@ -7,11 +7,12 @@ import Screens
 import Store
 
 extension Operation {
-    /// Connected accounts: connect, choose, pause, disconnect. Passwords are never returned, and kept only sealed.
+    /// Connected accounts: connect, choose, pause, disconnect. Passwords are never returned, and kept only sealed. They reach the
+    /// people of the account's own space and no others.
     static let connections: [Operation] = [
         listConnections, connect, readConnection, removeConnection, setPassword, listBooks, chooseBooks, pause, resume,
         startWriting, stopWriting,
-    ]
+    ].map(\.inOwn)
 
     static let connectionTag = "Address books elsewhere"
 
@@ -146,7 +147,9 @@ extension Call {
 
     /// The account's own connections.
     var connections: OwnConnections {
-        OwnConnections(of: caller.account, in: caller.accounts, space, caller.services.connections, now: now)
+        get throws(StoreError) {
+            OwnConnections(of: caller.account, in: caller.accounts, try space, caller.services.connections, now: now)
+        }
     }
 
     /// A connection as it is now; its version is another whenever anything of that is.

@@ -7,7 +7,9 @@ import Store
 
 extension Operation {
     /// Approvals: a first sync, and many deletions. They add people, or delete them.
-    static let firstSyncs: [Operation] = [readFirstSync, listPlannedCards, approveFirstSync, approveDeletions]
+    static let firstSyncs: [Operation] = [
+        readFirstSync, listPlannedCards, approveFirstSync, approveDeletions,
+    ].map(\.inOwn)
 
     private static let only = Parameter(
         name: "only",

@@ -10,7 +10,7 @@ extension Operation {
     /// Syncs of a connection: requests, reports, undoing; and conflicts.
     static let connectionSyncs: [Operation] = [
         askForSync, listSyncs, readSync, listEntries, undoSync, listConflicts, settleConflict,
-    ]
+    ].map(\.inOwn)
 
     private static let askForSync = Operation(
         id: "askForSync", method: .post, path: "/connections/{connection}/syncs", tag: connectionTag,
@@ -91,7 +91,9 @@ extension Operation {
 }
 
 extension Call {
-    fileprivate var backend: ConnectedBackend { ConnectedBackend(space, today: today, now: now) }
+    fileprivate var backend: ConnectedBackend {
+        get throws(StoreError) { ConnectedBackend(try space, today: today, now: now) }
+    }
 
     /// The sync in the path, of the connection in the path.
     fileprivate func knownSync() async throws -> SyncRun {

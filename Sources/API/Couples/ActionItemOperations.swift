@@ -10,7 +10,7 @@ extension Operation {
     static let actionItems: [Operation] = [
         listActionItems, addActionItem, readActionItem, replaceActionItem, deleteActionItem, restoreActionItem,
         listDeletedActionItems,
-    ]
+    ].map(\.inCouple)
 
     private static let listActionItems = Operation(
         id: "listActionItems", method: .get, path: "/couple/action-items", tag: "Check-ins",

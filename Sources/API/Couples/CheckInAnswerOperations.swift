@@ -7,7 +7,7 @@ import Store
 
 extension Operation {
     /// The partners' answers to prompts.
-    static let checkInAnswers: [Operation] = [listAnswers, putAnswer, takeAnswerBack]
+    static let checkInAnswers: [Operation] = [listAnswers, putAnswer, takeAnswerBack].map(\.inOwnAndCouple)
 
     private static let listAnswers = Operation(
         id: "listCheckInAnswers", method: .get, path: "/couple/check-ins/{checkIn}/answers", tag: "Check-ins",

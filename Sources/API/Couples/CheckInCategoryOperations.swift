@@ -8,7 +8,9 @@ import Store
 
 extension Operation {
     /// What a couple talks about.
-    static let checkInCategories: [Operation] = [listCategories, addCategory, changeCategory, addPrompt, changePrompt]
+    static let checkInCategories: [Operation] = [
+        listCategories, addCategory, changeCategory, addPrompt, changePrompt,
+    ].map(\.inCouple)
 
     private static let listCategories = Operation(
         id: "listCheckInCategories", method: .get, path: "/couple/categories", tag: "Check-ins",

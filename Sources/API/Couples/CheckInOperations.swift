@@ -7,10 +7,12 @@ import Screens
 import Store
 
 extension Operation {
-    /// A couple's check-ins, and what belongs to them.
+    /// A couple's check-ins, and what belongs to them. An act hands over what lies in the account's own space, and plans there.
     static let checkIns: [Operation] =
-        [listCheckIns, startCheckIn, currentCheckIn, readCheckIn, actInCheckIn, coupleStatistics]
-        + checkInRules + checkInCategories + checkInAnswers + actionItems
+        [
+            listCheckIns.inCouple, startCheckIn.inCouple, currentCheckIn.inCouple, readCheckIn.inCouple,
+            actInCheckIn.inOwnAndCouple, coupleStatistics.inCouple,
+        ] + checkInRules + checkInCategories + checkInAnswers + actionItems
 
     private static let listCheckIns = Operation(
         id: "listCheckIns", method: .get, path: "/couple/check-ins", tag: "Check-ins",

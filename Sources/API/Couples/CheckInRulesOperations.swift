@@ -7,7 +7,7 @@ import Store
 
 extension Operation {
     /// The rules of a couple.
-    static let checkInRules: [Operation] = [readCheckInRules, setCheckInRules, agreeToCheckInRules]
+    static let checkInRules: [Operation] = [readCheckInRules, setCheckInRules, agreeToCheckInRules].map(\.inCouple)
 
     private static let readCheckInRules = Operation(
         id: "readCheckInRules", method: .get, path: "/couple/rules", tag: "Check-ins",

@@ -18,7 +18,8 @@ extension Schemas {
 extension Operation {
     /// When a couple means to check in.
     static let checkInSchedules: [Operation] = [
-        readCheckInSchedule, setCheckInSchedule, readCheckInPreparation, setCheckInPreparation,
+        readCheckInSchedule.inCouple, setCheckInSchedule.inCouple, readCheckInPreparation.inOwnAndCouple,
+        setCheckInPreparation.inOwnAndCouple,
     ]
 
     private static let readCheckInSchedule = Operation(

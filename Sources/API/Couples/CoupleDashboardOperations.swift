@@ -15,7 +15,7 @@ extension Schemas {
 
 extension Operation {
     /// The dashboard of a couple, what it did, and its growth.
-    static let coupleDashboard: [Operation] = [readCoupleDashboard, listCoupleActivities, readCoupleGrowth]
+    static let coupleDashboard: [Operation] = [readCoupleDashboard, listCoupleActivities, readCoupleGrowth].map(\.inCouple)
 
     private static let readCoupleDashboard = Operation(
         id: "readCoupleDashboard", method: .get, path: "/couple/dashboard", tag: "Couple",

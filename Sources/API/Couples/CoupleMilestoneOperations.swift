@@ -32,7 +32,7 @@ extension Operation {
     static let coupleMilestones: [Operation] = [
         listCoupleMilestones, addCoupleMilestone, readCoupleMilestone, replaceCoupleMilestone, deleteCoupleMilestone,
         restoreCoupleMilestone, listDeletedCoupleMilestones, readCoupleStart, setCoupleStart,
-    ]
+    ].map(\.inCouple)
 
     private static let listCoupleMilestones = Operation(
         id: "listCoupleMilestones", method: .get, path: "/couple/milestones", tag: "Milestones",

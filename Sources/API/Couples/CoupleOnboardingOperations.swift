@@ -21,6 +21,7 @@ extension Operation {
     /// Getting started as a couple. All of it is the account's own, and needs no partner. What is answered there is private, as
     /// notes are: a token for what a couple shares is not enough.
     static let coupleOnboarding: [Operation] = [readCoupleOnboarding, editCoupleOnboarding, restartCoupleOnboarding]
+        .map(\.inOwn)
 
     private static let readCoupleOnboarding = Operation(
         id: "readCoupleOnboarding", method: .get, path: "/couple/getting-started", tag: "Getting started",
@@ -60,7 +61,7 @@ extension Operation {
             of: Language.allCases.map(\.rawValue)))
 
     private static func changed(by acts: [CoupleOnboardingAct], seen: String?, _ call: Call) async throws -> Reply {
-        let space = call.space
+        let space = try call.space
         let version = seen.map { Int($0) ?? -1 }
         do throws(StoreError) {
             let stored = try await space.changeCoupleOnboarding(by: acts, seen: version, at: call.now)

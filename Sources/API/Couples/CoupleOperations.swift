@@ -29,7 +29,7 @@ extension Schemas {
 }
 
 extension Operation {
-    /// The couple of the account.
+    /// The couple of the account. A narrowed token does not change who may open a space.
     static let couples: [Operation] = [
         Operation(
             id: "readCouple", method: .get, path: "/couple", tag: "Couple", summary: "The partner, and an open invitation",
@@ -39,7 +39,7 @@ extension Operation {
                 throw StoreError.spaceRefused(.noCouple)
             }
             return .json(Records.couple.json(ShownCouple(couple, of: call.caller.account.id)))
-        },
+        }.inCouple,
         Operation(
             id: "leaveCouple", method: .delete, path: "/couple", tag: "Couple",
             summary: "Leave the couple; what is shared opens no longer, at once", scope: .writeCouple,

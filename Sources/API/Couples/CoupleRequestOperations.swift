@@ -27,7 +27,7 @@ extension Operation {
     static let coupleRequests: [Operation] = [
         listCoupleRequests, addCoupleRequest, readCoupleRequest, replaceCoupleRequest, answerCoupleRequest,
         deleteCoupleRequest, restoreCoupleRequest, listDeletedCoupleRequests,
-    ]
+    ].map(\.inCouple)
 
     private static let listCoupleRequests = Operation(
         id: "listCoupleRequests", method: .get, path: "/couple/requests", tag: "Requests",

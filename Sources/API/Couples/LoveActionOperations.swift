@@ -9,6 +9,7 @@ import Store
 extension Operation {
     /// What the partners of a couple did for the love languages of one another.
     static let loveActions: [Operation] = [listLoveActions, logLoveAction, deleteLoveAction, restoreLoveAction]
+        .map(\.inOwnAndCouple)
 
     private static let listLoveActions = Operation(
         id: "listLoveActions", method: .get, path: "/couple/love-languages/{language}/actions", tag: "Love languages",

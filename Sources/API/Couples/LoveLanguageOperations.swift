@@ -38,7 +38,7 @@ extension Operation {
     static let loveLanguages: [Operation] = [
         listLoveLanguages, addLoveLanguage, readLoveLanguage, replaceLoveLanguage, deleteLoveLanguage, restoreLoveLanguage,
         listDeletedLoveLanguages, shareLoveLanguage, takeLoveLanguageBack, readLoveLanguageStatistics,
-    ]
+    ].map(\.inOwnAndCouple)
 
     private static let listLoveLanguages = Operation(
         id: "listLoveLanguages", method: .get, path: "/couple/love-languages", tag: "Love languages",

@@ -50,7 +50,11 @@ struct OpenAPIDocument {
         alike. Whoever makes a record may give it an id of their own (a UUID), with the same effect. Every error is a problem \
         (RFC 9457).
         """
-    private static let tokens = "A token made under Settings. It opens one account’s own space, as far as its scopes go."
+    private static let tokens = """
+        A token made under Settings. It opens the spaces of one account as far as its scopes go: the account’s own, the couple’s, \
+        and with families:read those of its families. It may have been narrowed to some of these. Then an operation that needs \
+        another one is answered with 403 space-missing, and what lies in another one with 404, as what is nowhere.
+        """
 
     private static let problem: JSONValue = [
         "description": "What went wrong, what it means for the data, and what to do.",
@@ -96,8 +100,9 @@ struct OpenAPIDocument {
 
     private static func need(of operation: Operation) -> String {
         let names = operation.scopes.map(\.rawValue)
-        return names.count == 1
-            ? "Needs the scope \(names[0])." : "Needs the scopes \(names.joined(separator: ", "))."
+        let scopes =
+            names.count == 1 ? "Needs the scope \(names[0])." : "Needs the scopes \(names.joined(separator: ", "))."
+        return "\(scopes) \(operation.spaces.words)"
     }
 
     private func parameters(of operation: Operation) -> [JSONValue] {

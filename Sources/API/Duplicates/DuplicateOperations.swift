@@ -15,7 +15,8 @@ extension Schemas {
 
 extension Operation {
     /// Possible duplicates, and merges.
-    static let duplicates: [Operation] = [listDuplicates, sayDistinct, sayMaybeSame] + merges
+    static let duplicates: [Operation] =
+        [listDuplicates, sayDistinct, sayMaybeSame].map(\.inOwn) + merges
 
     private static let listDuplicates = Operation(
         id: "listDuplicates", method: .get, path: "/duplicates", tag: "Duplicates",

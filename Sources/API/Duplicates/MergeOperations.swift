@@ -9,7 +9,7 @@ import Transfer
 
 extension Operation {
     /// Merges of two people, and parting them again.
-    static let merges: [Operation] = [previewMerge, merge, listMerges, unmerge]
+    static let merges: [Operation] = [previewMerge, merge, listMerges, unmerge].map(\.inOwn)
 
     private static let previewMerge = Operation(
         id: "previewMerge", method: .post, path: "/merges/previews", tag: "Duplicates",
@@ -84,7 +84,9 @@ extension Operation {
 
 extension Call {
     fileprivate var merging: Merging {
-        Merging(space, today: today, now: now) { [wording = display.wording] in wording.also($0) }
+        get throws(StoreError) {
+            Merging(try space, today: today, now: now) { [wording = display.wording] in wording.also($0) }
+        }
     }
 }
 

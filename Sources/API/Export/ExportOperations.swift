@@ -42,13 +42,13 @@ extension Operation {
         },
         export(
             "exportCoupleDocument", "/couple/export", "json", SpaceDocument.mediaType, "every record that a couple shares",
-            reveals: [.readCouple], name: "kinkeeper-couple"
+            reveals: [.readCouple], in: \.inCouple, name: "kinkeeper-couple"
         ) { call, append in
             try await CheckInExport.writeDocument(try await call.checkIns(), at: call.now, to: append)
         },
         export(
             "exportCheckIns", "/couple/export/check-ins.md", "md", "text/markdown", "a couple's check-ins to read",
-            reveals: [.readCouple], name: "kinkeeper-couple"
+            reveals: [.readCouple], in: \.inOwnAndCouple, name: "kinkeeper-couple"
         ) { call, append in
             let checkIns = try await call.checkIns()
             try await CheckInExport.writeBook(
@@ -56,19 +56,20 @@ extension Operation {
         },
         export(
             "exportFamily", "/families/{family}/export", "json", SpaceDocument.mediaType, "every record of a family",
-            reveals: [.readFamilies], name: "kinkeeper-family"
+            reveals: [.readFamilies], in: \.inFamily, name: "kinkeeper-family"
         ) { call, append in
             let space = try await call.caller.folder.openSpace(
                 call.family().id, for: call.caller.account.id)
             try await SpaceDocument.writeShared(
                 space, of: .family, for: call.caller.account.id, at: call.now, to: append)
         },
-        importContacts, restoreDocument,
+        importContacts.inOwn, restoreDocument.inOwn,
     ]
 
     /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.
     private static func export(
         _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String, reveals: [APIToken.Scope] = [],
+        in spaces: any KeyPath<Operation, Operation> & Sendable = \.inOwn,
         name: String = "kinkeeper",
         write: @escaping @Sendable (Call, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) -> Operation {
@@ -92,6 +93,6 @@ extension Operation {
             reply.headers[.contentLength] = String(file.length)
             reply.headers[.contentDisposition] = "attachment; filename=\"\(name)-\(call.today).\(ending)\""
             return reply
-        }
+        }[keyPath: spaces]
     }
 }

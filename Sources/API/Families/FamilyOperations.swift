@@ -7,16 +7,19 @@ import Screens
 import Store
 
 extension Operation {
-    /// Families: making, renaming, leaving and deleting them.
+    /// Families: making, renaming, leaving and deleting them. A narrowed token does not change who may open a space: what an
+    /// invitation or a role lets others do outlives it.
     static let families: [Operation] =
-        [listFamilies, createFamily, readFamily, renameFamily, deleteFamily, leaveFamily] + familyMembers
+        [listFamilies.ofToken, createFamily, readFamily.inFamily, renameFamily.inFamily, deleteFamily, leaveFamily]
+        + familyMembers
 
     private static let listFamilies = Operation(
         id: "listFamilies", method: .get, path: "/families", tag: "Families", summary: "Your families, in the order you joined",
         scope: .readFamilies, success: .json(.named("FamilyPage"), "All of them: an account is in a few.")
     ) { call in
         let families = try await call.caller.accounts.families(of: call.caller.account.id, at: call.now)
-        return .page(families.map { Records.family.json(ShownFamily($0, of: call.caller.account.id)) }, next: nil)
+        let shown = families.filter { call.caller.token.spaces.include($0.id) }
+        return .page(shown.map { Records.family.json(ShownFamily($0, of: call.caller.account.id)) }, next: nil)
     }
 
     private static let createFamily = Operation(

@@ -44,7 +44,7 @@ extension Operation {
         success: .bytes("image/*", "The picture.", isTagged: true)
     ) { call in
         guard let found = try await call.space.giftPicture(call.identifier("picture"), asking: call.asking),
-            call.space.media.contains(found.picture.digest)
+            try call.space.media.contains(found.picture.digest)
         else { throw Problem.notFound }
         let bytes = try Data(contentsOf: call.space.media.url(for: found.picture.digest))
         return Reply(

@@ -30,7 +30,7 @@ extension Operation {
         success: .json(.named("Restored"), "What came back.")
     ) { call in
         let file = try await call.bytes(atMost: call.caller.services.uploadLimit)
-        let restore = SpaceRestore(into: call.space, of: call.caller.account.id, in: call.caller.accounts)
+        let restore = try SpaceRestore(into: call.space, of: call.caller.account.id, in: call.caller.accounts)
         do {
             let counts = try await call.caller.services.queues.transfers.run(call.caller.account.id) {
                 try await restore.read(file.source(), at: call.now)

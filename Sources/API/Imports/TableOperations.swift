@@ -10,7 +10,7 @@ import Transfer
 
 extension Operation {
     /// Tables: upload, review, and import.
-    static let tables: [Operation] = [sendTable, readTable, planTable, importTable, discardTable]
+    static let tables: [Operation] = [sendTable, readTable, planTable, importTable, discardTable].map(\.inOwn)
 
     private static let sendTable = Operation(
         id: "sendTable", method: .post, path: "/imports/tables", tag: "Tables",

@@ -8,8 +8,11 @@ import Store
 extension Operation {
     /// Notes that a couple shares.
     static let coupleNotes: [Operation] = [
-        listSharedNotes, createSharedNote, readSharedNote, editSharedNote, deleteSharedNote, restoreSharedNote,
-        listDeletedSharedNotes, listSharedNoteTags, takeNoteBack,
+        listSharedNotes.inCouple, createSharedNote.inCouple, readSharedNote.inCouple, editSharedNote.inCouple,
+        // One that the partner has not opened goes back to the account's own space before.
+        deleteSharedNote.inOwnAndCouple,
+        restoreSharedNote.inCouple, listDeletedSharedNotes.inCouple, listSharedNoteTags.inCouple,
+        takeNoteBack.inOwnAndCouple,
     ]
 
     private static let listSharedNotes = Operation(

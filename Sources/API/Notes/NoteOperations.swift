@@ -8,7 +8,8 @@ import Store
 extension Operation {
     /// Notes of the account's own space.
     static let notes: [Operation] = [
-        listNotes, createNote, readNote, editNote, deleteNote, restoreNote, listDeletedNotes, listNoteTags, shareNote,
+        listNotes.inOwn, createNote.inOwn, readNote.inOwn, editNote.inOwn, deleteNote.inOwn, restoreNote.inOwn,
+        listDeletedNotes.inOwn, listNoteTags.inOwn, shareNote.inOwnAndCouple,
     ]
 
     /// A record with a text of 200,000 characters, each written as an escape.

@@ -15,8 +15,8 @@ extension Schemas {
 }
 
 extension Operation {
-    /// Occasions that come, and those that have just been.
-    static let occasions: [Operation] = [listUpcoming, listBelated]
+    /// Occasions that come, and those that have just been. What was wished for lies in the account's own space.
+    static let occasions: [Operation] = [listUpcoming.overAllSpaces, listBelated.inOwn]
 
     private static let narrowing: [Parameter] = [
         .init(name: "q", schema: .text("Only of people of whom this is known: any part of a name, note, tag, …", max: 200)),

@@ -68,7 +68,7 @@ extension Operation {
     }
 
     private static func make(_ call: Call) async throws -> BulkChange {
-        let (space, now, today) = (call.space, call.now, call.today)
+        let (space, now, today) = (try call.space, call.now, call.today)
         let people = people(in: call.body)
         switch call.body["change"]?.text {
         case "category":

@@ -64,7 +64,7 @@ extension Operation {
 }
 
 extension Call {
-    var editor: PersonEditor { PersonEditor(space, today: today, now: now) }
+    var editor: PersonEditor { get throws(StoreError) { PersonEditor(try space, today: today, now: now) } }
 
     /// Throws where a person's body sets a cadence in the address book of a family.
     fileprivate func checkCadence(in json: JSONValue) throws(StoreError) {

@@ -18,7 +18,7 @@ extension Operation {
         success: .bytes("image/*", "The picture.", isTagged: true)
     ) { call in
         guard let person = try await call.space.person(call.identifier("person")), let photo = person.photo,
-            call.space.media.contains(photo)
+            try call.space.media.contains(photo)
         else { throw Problem.notFound }
         let bytes = try Data(contentsOf: call.space.media.url(for: photo))
         return Reply(

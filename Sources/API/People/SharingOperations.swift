@@ -45,7 +45,7 @@ extension Schemas {
 
 extension Operation {
     /// People in an account's own address book and in a family's.
-    static let sharing: [Operation] = [sharePeople, listShared]
+    static let sharing: [Operation] = [sharePeople.inOwn, listShared.inOwn]
 
     private static let sharePeople = Operation(
         id: "sharePeople", method: .post, path: "/people/sharing", tag: "People",
@@ -57,10 +57,10 @@ extension Operation {
         guard let id = ids[0] ?? ids[1], ids[0] == nil || ids[1] == nil else {
             throw Problem.invalid([.init(pointer: "/with", detail: "must be said, or from, and not both")])
         }
-        guard let family = try await call.caller.folder.familySpace(id, of: call.caller.account.id, at: call.now) else {
-            throw Problem.notFound
-        }
-        let sharing = PeopleSharing(call.space, family, today: call.today, now: call.now)
+        guard call.caller.token.spaces.include(id),
+            let family = try await call.caller.folder.familySpace(id, of: call.caller.account.id, at: call.now)
+        else { throw Problem.notFound }
+        let sharing = try PeopleSharing(call.space, family, today: call.today, now: call.now)
         let people = people(in: call.body)
         let outcome = ids[0] != nil ? try await sharing.share(people) : try await sharing.takeIn(people)
         return .json([
@@ -78,7 +78,8 @@ extension Operation {
         guard try await call.space.person(person) != nil else { throw Problem.notFound }
         let links = try await call.caller.folder.livingLinks(
             of: person, in: call.space, of: call.caller.account.id, at: call.now)
-        return .page(links.map { shared($0.person, $0.space, $0.shared) }, next: nil)
+        let shown = links.filter { call.caller.token.spaces.include($0.space) }
+        return .page(shown.map { shared($0.person, $0.space, $0.shared) }, next: nil)
     }
 
     private static func shared(_ person: Person.ID, _ space: Space.ID, _ shared: Person.ID) -> JSONValue {

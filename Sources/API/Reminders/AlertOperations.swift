@@ -7,9 +7,10 @@ import Screens
 import Store
 
 extension Operation {
-    /// The choices of alerts at three levels, and the next alerts.
+    /// The choices of alerts at three levels, and the next alerts. What the account chooses for all decides on alerts of every space.
     static let alerts: [Operation] = [
-        readAlerts, editAlerts, readGroupAlerts, editGroupAlerts, readPersonAlerts, editPersonAlerts, plan,
+        readAlerts.inOwn, editAlerts, readGroupAlerts.inOwn, editGroupAlerts.inOwn, readPersonAlerts.inOwn,
+        editPersonAlerts.inOwn, plan.inOwn,
     ]
 
     private static let readAlerts = Operation(
@@ -65,7 +66,7 @@ extension Operation {
         var question = AlertQuestion(
             account, try await call.caller.accounts.alerts(of: account.id), timeZone: display.timeZone, now: call.now,
             announced: try await call.caller.accounts.announcedCatchups(of: account.id))
-        if call.caller.token.scopes.contains(.readCouple) {
+        if call.caller.token.scopes.contains(.readCouple), try await call.opensCouple() {
             question.include(try await call.caller.folder.actionItemsToDo(of: account.id, at: call.now))
         }
         let spaces = try await call.joinedSpaces()

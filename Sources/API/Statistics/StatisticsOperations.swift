@@ -22,5 +22,5 @@ extension Operation {
         ) { call in
             .json(Records.statistics.json(try await call.space.statistics(today: call.today)))
         }
-    ]
+    ].map(\.inOwn)
 }

@@ -54,6 +54,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case tokenUnknown = "token-unknown"
     /// A token without the needed scope: `scope`.
     case scopeMissing = "scope-missing"
+    /// A token that was narrowed to some spaces is asked for what needs others; `spaces` names them: "own", "couple" or "all".
+    case spaceMissing = "space-missing"
     /// More calls than a token may make in a minute: `limit`, `wait`.
     case tooManyCalls = "too-many-calls"
     /// A body or parameter against the document: `faults`, in English as the document is.

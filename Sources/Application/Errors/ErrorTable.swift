@@ -47,7 +47,7 @@ extension ErrorCode {
         switch self {
         case .notUnderstood, .notJSON: (400, 65)
         case .tokenMissing, .tokenUnknown, .appPasswordNeeded: (401, 1)
-        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .notFamilyOwner: (403, 1)
+        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .spaceMissing, .notFamilyOwner: (403, 1)
         case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,

@@ -35,6 +35,12 @@ package struct RequestedSpace: Sendable {
         }
     }
 
+    /// Whether the query names a space.
+    package var isNamed: Bool { named?.isEmpty == false }
+
+    /// Whether the space is that of the record in the path.
+    package var namesRecord: Bool { !isNamed && record != nil }
+
     /// Whether the query names a space other than this one.
     package func names(another space: Space.ID) -> Bool {
         guard let named, !named.isEmpty, named != Space.ownWord else { return false }
@@ -43,21 +49,28 @@ package struct RequestedSpace: Sendable {
 
     /// The family whose space it is; nil for the account's own. Throws 404 for a space that the account has not: one of another
     /// account is not told from one that there is not.
+    ///
+    /// - Parameters:
+    ///   - own: The account's own space; nil for a token that does not open it.
+    ///   - spaces: Those that the token opens: others are not there.
     package func family(
-        of account: Account, own: Space, in folder: DataFolder, at time: Date
+        of account: Account, own: Space?, among spaces: TokenSpaces = .all, in folder: DataFolder, at time: Date
     ) async throws -> FamilySpace? {
         if let named, !named.isEmpty {
             if named == Space.ownWord { return nil }
-            guard let id = Space.ID(named) else { throw Problem.notFound }
+            guard let id = Space.ID(named), spaces.include(id) else { throw Problem.notFound }
             if id == account.personalSpace { return nil }
             guard let family = try await folder.familySpace(id, of: account.id, at: time) else { throw Problem.notFound }
             return family
         }
-        guard let record, try await !own.holds(record) else { return nil }
-        do throws(StoreError) { return try await folder.familySpace(holding: record, of: account.id, at: time) } catch {
+        guard let record, try await own?.holds(record) != true else { return nil }
+        do throws(StoreError) {
+            return try await folder.familySpace(holding: record, of: account.id, among: spaces, at: time)
+        } catch {
             // A family that cannot be read keeps no one from what they agreed with their partner: an alert of it leads here too.
             guard case .reminder(let id) = record,
-                try await folder.checkInsIfAny(of: account.id, at: time)?.space.actionItem(id) != nil
+                let couple = try await folder.checkInsIfAny(of: account.id, at: time), spaces.include(couple.couple.id),
+                try await couple.space.actionItem(id) != nil
             else { throw error }
             return nil
         }

@@ -17,6 +17,8 @@ private struct TokenJSON: Encodable {
     let id: String
     let name: String
     let scopes: [String]
+    /// Those that it was narrowed to; left out for all.
+    let spaces: [TokenSpaceJSON]?
     let createdAt: String
     let lastUsedAt: String?
     let expiresAt: String?
@@ -27,10 +29,24 @@ private struct TokenJSON: Encodable {
         id = token.id.description
         name = token.name
         scopes = token.scopes.map(\.rawValue).sorted()
+        spaces = token.spaces.chosen?.map(TokenSpaceJSON.init)
         createdAt = token.createdAt.formatted(.iso8601)
         lastUsedAt = token.lastUsedAt?.formatted(.iso8601)
         expiresAt = token.expiresAt?.formatted(.iso8601)
         self.token = text
+    }
+}
+
+/// A space of a token in --json.
+private struct TokenSpaceJSON: Encodable {
+    let id: String
+    let kind: String
+    let name: String
+    /// Whether the account may open it still.
+    let isOpen: Bool
+
+    init(_ space: TokenSpace) {
+        (id, kind, name, isOpen) = (space.id.description, space.kind.rawValue, space.name, space.isOpen)
     }
 }
 
@@ -47,6 +63,15 @@ extension TokenCommand {
             help: ArgumentHelp("What it may do; may be given several times (default: see, but not change).", valueName: "scope")
         )
         var scope: [String] = ["people:read", "catchups:read"]
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                A space that it opens: "own", "couple", or a family by its name or identifier; may be given several times \
+                (default: all, those you join later too).
+                """, valueName: "space")
+        )
+        var space: [String] = []
 
         @Option(help: ArgumentHelp("After how many days it ends (default: when it is revoked).", valueName: "days"))
         var expires: Int?
@@ -67,10 +92,11 @@ extension TokenCommand {
             let opened = try await workspace.open()
             let secret = SecretToken()
             let now = opened.display().now
+            let scopes = Set(scope.compactMap(APIToken.Scope.init(rawValue:)))
+            let spaces = space.isEmpty ? nil : try await chosen(of: opened, scopes, at: now)
             let token = try await CommandFailure.explained {
                 try await opened.folder.accounts.createToken(
-                    named: name, hash: secret.digest, scopes: Set(scope.compactMap(APIToken.Scope.init(rawValue:))),
-                    for: opened.account.id, at: now,
+                    named: name, hash: secret.digest, scopes: scopes, in: spaces, for: opened.account.id, at: now,
                     expiresAt: expires.map { now.addingTimeInterval(TimeInterval($0) * 86_400) })
             }
             if json {
@@ -79,6 +105,33 @@ extension TokenCommand {
                 StandardStreams.note(opened.display().phrases.text("tokens.made", ["name": token.name]))
                 try StandardStreams.write(secret.text + "\n")
             }
+        }
+
+        /// The spaces that are named. Ends the command for one that there is not, and where the scopes open none of them.
+        private func chosen(
+            of opened: Workspace, _ scopes: Set<APIToken.Scope>, at now: Date
+        ) async throws -> [Space.ID] {
+            let all = try await CommandFailure.explained {
+                try await opened.folder.accounts.tokenSpaces(of: opened.account.id, at: now)
+            }
+            var chosen: [TokenSpace] = []
+            for words in space {
+                switch TokenSpace.Kind(rawValue: words) {
+                case .own: chosen += all.filter { $0.kind == .own }
+                case .couple:
+                    guard let couple = all.first(where: { $0.kind == .couple }) else {
+                        throw CommandFailure.end(Terminal.phrases.text("tokens.problem.couple"), .needsALook)
+                    }
+                    chosen.append(couple)
+                case .family, nil:
+                    let family = try await CommandFailure.explained { try await opened.family(words) }.family.id
+                    chosen += all.filter { $0.id == family }
+                }
+            }
+            guard chosen.contains(where: { $0.isOpened(with: scopes) }) else {
+                throw CommandFailure.end(Terminal.phrases.text("tokens.problem.useless.terminal"), .unusableInput)
+            }
+            return chosen.map(\.id)
         }
     }
 
@@ -95,10 +148,16 @@ extension TokenCommand {
             }
             if json { return try StandardStreams.writeJSON(tokens.map { TokenJSON($0) }) }
             guard !tokens.isEmpty else { return StandardStreams.note(opened.display().phrases.text("tokens.none")) }
-            var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+            let phrases = opened.display().phrases
+            // Where none is narrowed there is nothing to tell apart.
+            let isNarrowed = tokens.contains { $0.spaces.chosen != nil }
+            let columns = isNarrowed ? 4 : 3
+            var table = Table(
+                Array(repeating: .left, count: columns), dimmed: Set(1..<columns), style: .current(for: 1))
             for token in tokens {
                 let scopes = token.scopes.map(\.rawValue).sorted().joined(separator: " ")
-                table.add([token.name, scopes, token.id.description])
+                let spaces = isNarrowed ? [TerminalText.printable(token.spaces.title(in: phrases))] : []
+                table.add([token.name, scopes] + spaces + [token.id.description])
             }
             try StandardStreams.write(table.text)
         }

@@ -6,6 +6,8 @@ public struct TokensScreen: Hashable, Sendable {
     public let fresh: FreshToken?
     /// The scopes for a new token.
     public let scopes: [SettingChoice]
+    /// The spaces that a new token can be narrowed to; empty for an account that has only its own.
+    public let spaces: [SettingChoice]
     /// After how many days a new token ends: "30", "365", or "" for never.
     public let terms: [SettingChoice]
     /// The name that was entered, while there is something wrong with the form.
@@ -38,6 +40,8 @@ public struct TokenRow: Hashable, Sendable {
     public let name: String
     /// "See people and groups, log catch-ups".
     public let allows: String
+    /// "Spaces: Mine, The Webers"; empty where there is nothing to tell apart.
+    public let spaces: String
     /// "Last used 3 days ago. Ends on 21 December."
     public let use: String
     /// Where it is revoked.

@@ -3,19 +3,29 @@ import Kinkeeper
 package import Store
 
 extension TokensScreen {
-    /// Builds the page. `chosen` are the scopes that are ticked; `problem` is the key of a phrase.
+    /// Builds the page. `chosen` are the scopes that are ticked; `problem` is the key of a phrase. Of the spaces of the account
+    /// those are ticked that are `open`; nil is all.
     package init(
-        _ tokens: [APIToken], fresh: FreshToken? = nil, name: String = "", chosen: Set<APIToken.Scope>? = nil,
+        _ tokens: [APIToken], of spaces: [TokenSpace] = [], open: Set<Space.ID>? = nil, fresh: FreshToken? = nil,
+        name: String = "", chosen: Set<APIToken.Scope>? = nil,
         problem: String? = nil, documentPath: String, example: String,
         from display: DisplayContext
     ) {
         let phrases = display.phrases
         let ticked = chosen ?? [.readPeople, .readCatchups]
         self.init(
-            tokens: tokens.map { TokenRow($0, from: display) }, fresh: fresh,
+            tokens: tokens.map { token in
+                TokenRow(token, tellsSpaces: spaces.count > 1 || token.spaces.chosen != nil, from: display)
+            }, fresh: fresh,
             scopes: APIToken.Scope.allCases.map {
                 SettingChoice($0.rawValue, phrases.text($0.phrase), isSelected: ticked.contains($0))
             },
+            spaces: spaces.count < 2
+                ? []
+                : spaces.map {
+                    SettingChoice(
+                        $0.id.description, $0.title(in: phrases), isSelected: open?.contains($0.id) ?? true)
+                },
             terms: [("", "tokens.ends.never"), ("30", "tokens.ends.month"), ("365", "tokens.ends.year")].map {
                 SettingChoice($0.0, phrases.text($0.1), isSelected: $0.0.isEmpty)
             },
@@ -25,7 +35,7 @@ extension TokensScreen {
 }
 
 extension TokenRow {
-    init(_ token: APIToken, from display: DisplayContext) {
+    init(_ token: APIToken, tellsSpaces: Bool, from display: DisplayContext) {
         let phrases = display.phrases
         let wording = display.wording
         let used = token.lastUsedAt.map { instant in
@@ -40,8 +50,29 @@ extension TokenRow {
             name: token.name,
             allows: APIToken.Scope.allCases.filter(token.scopes.contains).map { phrases.text($0.phrase) }
                 .joined(separator: " · "),
+            spaces: tellsSpaces ? phrases.text("tokens.in", ["spaces": token.spaces.title(in: phrases)]) : "",
             use: [used ?? phrases.text("tokens.unused"), ends].compactMap(\.self).joined(separator: " "),
             revokingPath: Routes.tokenRevoking.path(token.id))
+    }
+}
+
+extension TokenSpaces {
+    /// "Mine, The Webers"; "all".
+    package func title(in phrases: Phrasebook) -> String {
+        chosen.map { spaces in spaces.map { $0.title(in: phrases) }.joined(separator: ", ") } ?? phrases.text("tokens.in.all")
+    }
+}
+
+extension TokenSpace {
+    /// "Mine", "Couple with Ben", "The Webers"; of one that cannot be opened any more it says so.
+    package func title(in phrases: Phrasebook) -> String {
+        let title =
+            switch kind {
+            case .own: phrases.text("tokens.space.own")
+            case .couple: phrases.text("tokens.space.couple", ["name": name])
+            case .family: name
+            }
+        return isOpen ? title : phrases.text("tokens.space.left", ["space": title])
     }
 }
 

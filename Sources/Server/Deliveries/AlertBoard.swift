@@ -6,6 +6,8 @@ import Store
 /// The alerts of one account, as the engine needs them: what falls due, and what a delivery was about.
 struct AlertBoard: Sendable {
     let account: Account
+    /// The account's own space.
+    let space: Space
     /// The account's own space, and those of its families.
     let spaces: JoinedSpaces
     /// What the account is to do as a partner.
@@ -41,8 +43,8 @@ struct AlertBoard: Sendable {
         of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date, isKept: Bool = true
     ) async throws {
         self.account = account
-        let own = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
-        spaces = try await folder.joinedSpaces(of: account.id, own: own, isKept: isKept)
+        space = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
+        spaces = try await folder.joinedSpaces(of: account.id, own: space, isKept: isKept)
         families = try await spaces.familyDays(leapDayRule: account.settings.leapDayRule)
         let settings = account.settings
         display = DisplayContext(
@@ -52,9 +54,6 @@ struct AlertBoard: Sendable {
         chosen = try await folder.accounts.alerts(of: account.id)
         announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
     }
-
-    /// The account's own space.
-    var space: Space { spaces.own }
 
     /// Why a shared space cannot be read: what alerts are about may still be there.
     var trouble: StoreError? { shared.trouble ?? families.trouble ?? familyGifts.trouble }

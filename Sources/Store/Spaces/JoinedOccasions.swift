@@ -62,7 +62,8 @@ extension UpcomingPage {
     /// One page of the pages of several spaces, each read with this limit from the same place.
     fileprivate init(joining pages: [UpcomingPage], limit: Int) {
         guard pages.count > 1 else {
-            self = pages[0]
+            // A family's space that is the only one may be damaged.
+            self = pages.first ?? UpcomingPage(rows: [], next: nil)
             return
         }
         let all = joinedOnce(pages.map(\.rows)) {

@@ -24,7 +24,7 @@ extension JoinedSpaces {
         matching query: String = "", in filter: PeopleFilter = PeopleFilter(), order: NameOrder,
         after cursor: PeopleCursor? = nil, limit: Int, isCounted: Bool = true
     ) async throws(StoreError) -> JoinedPeople {
-        guard !families.isEmpty else {
+        guard !families.isEmpty || !hasOwn else {
             let page = try await own.peoplePage(matching: query, in: filter, order: order, after: cursor, limit: limit)
             return JoinedPeople(page: page, missing: missing)
         }
@@ -53,7 +53,7 @@ extension JoinedSpaces {
         _ rows: [Walk.Row], _ selection: PeopleSelection, _ doubles: Set<Person.ID>?
     ) async throws(StoreError) -> [Walk.Row] {
         let shared = rows.filter { $0.person.family != nil }.map(\.person.id)
-        guard !shared.isEmpty else { return rows }
+        guard hasOwn, !shared.isEmpty else { return rows }
         var known = doubles
         if known == nil { known = try await own.sharedPeople(whoseOwnMatch: selection, among: shared) }
         return rows.filter { row in row.person.family == nil || known?.contains(row.person.id) != true }
@@ -65,7 +65,8 @@ extension JoinedSpaces {
     ) async throws(StoreError) -> PeoplePage.Total {
         let total = PeoplePage.Total(joining: pages.map(\.total))
         // The own page is the first. Where one side has nobody, no one is on both.
-        guard isCounted, case .exactly(let count) = total, let own = pages.first?.total, own != .exactly(0), own != total
+        guard isCounted, hasOwn, case .exactly(let count) = total, let own = pages.first?.total, own != .exactly(0),
+            own != total
         else { return total }
         return .exactly(count - (try await twice(selection, &walk)))
     }
@@ -73,6 +74,7 @@ extension JoinedSpaces {
     /// How many people of families are left out, because an own one matches too. Of all people it is kept until one of the spaces
     /// changes: every page says the total, and all of a family may be own people.
     private func twice(_ selection: PeopleSelection, _ walk: inout Walk) async throws(StoreError) -> Int {
+        let own = try self.own
         var places: [JoinedPlace] = []
         if selection.isEmpty {
             places = try await each { space, family throws(StoreError) in

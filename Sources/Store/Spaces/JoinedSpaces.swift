@@ -48,8 +48,8 @@ public struct JoinedSpaces: Sendable {
         public let family: FamilyMark?
     }
 
-    /// The account's own space.
-    public let own: Space
+    /// The account's own space; nil for a token that does not open it.
+    private let openOwn: Space?
     /// The families whose spaces could be opened.
     public let families: [Family]
     /// The families whose spaces could not be opened; the others go on without them.
@@ -57,13 +57,27 @@ public struct JoinedSpaces: Sendable {
     /// Why one of them could not.
     public let trouble: StoreError?
 
-    /// The account's own space with those of families.
-    public init(_ own: Space, families: [Family] = [], missing: [FamilyMark] = [], trouble: StoreError? = nil) {
-        self.own = own
+    /// The account's own space with those of families. A token may open those of families alone.
+    public init(_ own: Space?, families: [Family] = [], missing: [FamilyMark] = [], trouble: StoreError? = nil) {
+        openOwn = own
         self.families = families
         self.missing = missing
         self.trouble = trouble
     }
+
+    /// The account's own space. Throws `notPermitted` where it is not among them.
+    public var own: Space {
+        get throws(StoreError) {
+            guard let openOwn else { throw .notPermitted }
+            return openOwn
+        }
+    }
+
+    /// Whether the account's own space is among them.
+    public var hasOwn: Bool { openOwn != nil }
+
+    /// Whether there is none of them, not even one that cannot be read.
+    public var isEmpty: Bool { !hasOwn && families.isEmpty && missing.isEmpty }
 
     /// All families of the account, those that could not be opened last.
     public var marks: [FamilyMark] { families.map(\.mark) + missing }
@@ -75,7 +89,7 @@ public struct JoinedSpaces: Sendable {
 
     /// Returns where a record lies, the own space first; nil where no space has it. A deleted one counts.
     public func place(of record: SpaceRecord) async throws(StoreError) -> Place? {
-        if try await own.holds(record) { return Place(space: own, family: nil) }
+        if let own = openOwn, try await own.holds(record) { return Place(space: own, family: nil) }
         for family in families {
             let isThere = try await readable { () async throws(StoreError) in try await family.space.holds(record) }
             if isThere == true { return Place(space: family.space, family: family.mark) }
@@ -85,7 +99,7 @@ public struct JoinedSpaces: Sendable {
 
     /// Returns the names of some people, those in the trash too; unknown ones are left out.
     public func names(of people: Set<Person.ID>) async throws(StoreError) -> [Person.ID: PersonName] {
-        var names = try await own.names(of: people)
+        var names = try await openOwn?.names(of: people) ?? [:]
         for family in families where names.count < people.count {
             let rest = people.filter { names[$0] == nil }
             let found = try await readable { () async throws(StoreError) in try await family.space.names(of: rest) }
@@ -107,8 +121,8 @@ public struct JoinedSpaces: Sendable {
         try await each { space, _ throws(StoreError) in try await space.peopleCount() }.reduce(0, +)
     }
 
-    /// Asks all spaces beside one another; the answers are in the order of the spaces, the own one first. A family's space that is
-    /// damaged is left out.
+    /// Asks all spaces beside one another; the answers are in the order of the spaces, the own one first where it is among them. A
+    /// family's space that is damaged is left out.
     package func each<Value: Sendable>(
         _ read: @escaping @Sendable (Space, FamilyMark?) async throws(StoreError) -> Value
     ) async throws(StoreError) -> [Value] {
@@ -119,8 +133,12 @@ public struct JoinedSpaces: Sendable {
     func eachReadable<Value: Sendable>(
         _ read: @escaping @Sendable (Space, FamilyMark?) async throws(StoreError) -> Value
     ) async throws(StoreError) -> (values: [Value], missing: [FamilyMark]) {
-        guard !families.isEmpty else { return ([try await read(own, nil)], []) }
-        let places = [Place(space: own, family: nil)] + families.map { Place(space: $0.space, family: $0.mark) }
+        guard !families.isEmpty else {
+            guard let own = openOwn else { return ([], []) }
+            return ([try await read(own, nil)], [])
+        }
+        let places =
+            (openOwn.map { [Place(space: $0, family: nil)] } ?? []) + families.map { Place(space: $0.space, family: $0.mark) }
         let answers = await withTaskGroup(of: (Int, Result<Value, StoreError>).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask {
@@ -178,17 +196,19 @@ extension DataFolder {
     /// cannot be read is told of in the result. Throws what may pass by itself, such as `tooManyFiles`.
     ///
     /// - Parameters:
-    ///   - own: The account's own space, which is open already.
+    ///   - own: The account's own space, which is open already; nil for a token that does not open it.
+    ///   - spaces: Leaves out families that a token does not open.
     ///   - moment: Leaves out families that the account had not joined by then: a link that was made before shows no more than
     ///     it did.
     ///   - isKept: Whether the families' spaces will be used again soon.
     public func joinedSpaces(
-        of account: Account.ID, own: Space, joinedBy moment: Date? = nil, isKept: Bool = true
+        of account: Account.ID, own: Space?, among spaces: TokenSpaces = .all, joinedBy moment: Date? = nil,
+        isKept: Bool = true
     ) async throws(StoreError) -> JoinedSpaces {
         var families: [JoinedSpaces.Family] = []
         var missing: [FamilyMark] = []
         var trouble: StoreError?
-        for mark in try await accounts.familyMarks(of: account, joinedBy: moment) {
+        for mark in try await accounts.familyMarks(of: account, joinedBy: moment) where spaces.include(mark.id) {
             do throws(StoreError) {
                 families.append(.init(mark: mark, space: try await openSpace(mark.id, for: account, isKept: isKept)))
             } catch {

@@ -81,7 +81,7 @@ extension JoinedSpaces {
     ) async throws(StoreError) -> [Row] {
         let all = rows.map(remembered)
         let shared = Set(all.filter { $0.family != nil }.map(\.personID))
-        guard !shared.isEmpty else { return rows }
+        guard hasOwn, !shared.isEmpty else { return rows }
         let own = try await own.ownPeople(whoAre: shared)
         guard !own.isEmpty else { return rows }
         let days =

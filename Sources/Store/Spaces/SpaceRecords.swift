@@ -55,12 +55,12 @@ extension DataFolder {
     }
 
     /// The space among those of an account's families that holds a record; nil if none does. A family that cannot be read keeps
-    /// no record of another one from being found.
+    /// no record of another one from being found. `spaces` leaves out families that a token does not open.
     public func familySpace(
-        holding record: SpaceRecord, of account: Account.ID, at time: Date
+        holding record: SpaceRecord, of account: Account.ID, among spaces: TokenSpaces = .all, at time: Date
     ) async throws(StoreError) -> FamilySpace? {
         var failure: StoreError?
-        for mark in try await accounts.familyMarks(of: account) {
+        for mark in try await accounts.familyMarks(of: account) where spaces.include(mark.id) {
             do throws(StoreError) {
                 if try await openSpace(mark.id, for: account).holds(record) {
                     return try await familySpace(mark.id, of: account, at: time)

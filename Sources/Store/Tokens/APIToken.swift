@@ -62,6 +62,8 @@ public struct APIToken: Identifiable, Hashable, Sendable {
     public let name: String
     /// The rights.
     public let scopes: Set<Scope>
+    /// The spaces in which it has them.
+    public let spaces: TokenSpaces
     /// When it was made.
     public let createdAt: Date
     /// When it was last used, to the minute; nil before the first time.

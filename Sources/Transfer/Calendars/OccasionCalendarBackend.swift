@@ -51,7 +51,7 @@ public struct OccasionCalendarBackend: Sendable {
         // Without a family's days programs would delete its entries, and their alarms: they keep what they have, and ask again.
         if let trouble = families.trouble { throw trouble }
         question.include(families)
-        self.init(spaces.own, view, question, words: words, now: now)
+        self.init(try spaces.own, view, question, words: words, now: now)
     }
 
     /// The calendar as it stands.

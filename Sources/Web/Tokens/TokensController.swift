@@ -14,6 +14,10 @@ struct TokensController: Sendable {
     struct Form: Decodable, Sendable {
         let name: String?
         let scope: [String]?
+        /// The spaces that are ticked.
+        let space: [String]?
+        /// Whether it was asked which: an account may have but one, and without a tick nothing is sent.
+        let spaces: String?
         /// Days after which it ends; empty for never.
         let term: String?
     }
@@ -26,13 +30,16 @@ struct TokensController: Sendable {
 
     private func page(
         _ member: Member, fresh: FreshToken? = nil, name: String = "", chosen: Set<APIToken.Scope>? = nil,
-        problem: String? = nil
+        open: Set<Space.ID>? = nil, problem: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
         let base = pages.authenticator.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
-        let tokens = try await pages.authenticator.folder.accounts.tokens(of: member.account.id)
+        let accounts = pages.authenticator.folder.accounts
+        let tokens = try await accounts.tokens(of: member.account.id)
+        let spaces = try await accounts.tokenSpaces(of: member.account.id, at: pages.authenticator.now())
         let screen = TokensScreen(
-            tokens, fresh: fresh, name: name, chosen: chosen, problem: problem, documentPath: "/api/v1/openapi.json",
+            tokens, of: spaces, open: open, fresh: fresh, name: name, chosen: chosen, problem: problem,
+            documentPath: "/api/v1/openapi.json",
             example: "curl -H \"Authorization: Bearer …\" \(base)/api/v1/people", from: display)
         return pages.page(
             .tokens, display.phrases.text("tokens.title"), tab: .settings, screen, for: member,
@@ -41,29 +48,69 @@ struct TokensController: Sendable {
 
     /// Shows the token in the answer itself: it is kept nowhere that a redirect could fetch it from.
     private func create(_ form: Form, _ member: Member) async throws -> Response {
-        let name = (form.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        let scopes = Set((form.scope ?? []).compactMap(APIToken.Scope.init(rawValue:)))
-        guard !name.isEmpty, name.count <= 100 else {
-            return try await page(member, name: name, chosen: scopes, problem: "tokens.problem.name")
+        let (accounts, now) = (pages.authenticator.folder.accounts, pages.authenticator.now())
+        let spaces = try await accounts.tokenSpaces(of: member.account.id, at: now)
+        switch form.checked(among: spaces) {
+        case .failure(let problem):
+            return try await page(
+                member, name: form.trimmedName, chosen: form.scopes, open: form.tickedSpaces, problem: problem.phrase)
+        case .success(let term):
+            let secret = SecretToken()
+            _ = try await accounts.createToken(
+                named: form.trimmedName, hash: secret.digest, scopes: form.scopes, in: form.chosenSpaces(among: spaces),
+                for: member.account.id, at: now, expiresAt: term.map { now.addingTimeInterval(TimeInterval($0) * 86_400) })
+            return try await page(member, fresh: FreshToken(name: form.trimmedName, text: secret.text))
         }
-        guard !scopes.isEmpty else {
-            return try await page(member, name: name, chosen: scopes, problem: "tokens.problem.scopes")
-        }
-        let term = form.term ?? ""
-        let days = Int(term)
-        guard term.isEmpty || days.map(APIToken.days.contains) == true else {
-            return try await page(member, name: name, chosen: scopes, problem: "tokens.problem.term")
-        }
-        let now = pages.authenticator.now()
-        let secret = SecretToken()
-        _ = try await pages.authenticator.folder.accounts.createToken(
-            named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: now,
-            expiresAt: days.map { now.addingTimeInterval(TimeInterval($0) * 86_400) })
-        return try await page(member, fresh: FreshToken(name: name, text: secret.text))
     }
 
     private func revoke(_ id: APIToken.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await pages.authenticator.folder.accounts.revokeToken(id, of: member.account.id)
         return pages.seeOther(Routes.tokens.path, Notice("tokens.revoked"), for: member)
+    }
+}
+
+/// Why no token is made of a form.
+private struct TokenProblem: Error {
+    /// The key of its phrase.
+    let phrase: String
+
+    init(_ phrase: String) {
+        self.phrase = "tokens.problem.\(phrase)"
+    }
+}
+
+extension TokensController.Form {
+    fileprivate var trimmedName: String { (name ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
+    fileprivate var scopes: Set<APIToken.Scope> { Set((scope ?? []).compactMap(APIToken.Scope.init(rawValue:))) }
+    /// Those that are ticked; nil where it was not asked.
+    fileprivate var tickedSpaces: Set<Space.ID>? {
+        isAsked ? Set((space ?? []).compactMap { Space.ID($0) }) : nil
+    }
+    private var isAsked: Bool { spaces != nil || space?.isEmpty == false }
+
+    /// The spaces to which the token is narrowed; nil for all of them, and those that come.
+    fileprivate func chosenSpaces(among all: [TokenSpace]) -> [Space.ID]? {
+        guard let ticked = tickedSpaces, !ticked.isSuperset(of: all.map(\.id)) else { return nil }
+        return Array(ticked)
+    }
+
+    /// After how many days the token ends, where nothing is wrong with the form; nil for never.
+    fileprivate func checked(among all: [TokenSpace]) -> Result<Int?, TokenProblem> {
+        guard !trimmedName.isEmpty, trimmedName.count <= 100 else { return .failure(.init("name")) }
+        guard !scopes.isEmpty else { return .failure(.init("scopes")) }
+        if let ticked = tickedSpaces {
+            // One that was left since the page was shown: what is chosen is made, or nothing.
+            guard ticked.count == (space ?? []).count, ticked.isSubset(of: all.map(\.id)) else {
+                return .failure(.init("space.gone"))
+            }
+            guard !ticked.isEmpty else { return .failure(.init("spaces")) }
+        }
+        if let chosen = chosenSpaces(among: all) {
+            let opened = all.contains { chosen.contains($0.id) && $0.isOpened(with: scopes) }
+            guard opened else { return .failure(.init("useless")) }
+        }
+        guard let term, !term.isEmpty else { return .success(nil) }
+        guard let days = Int(term), APIToken.days.contains(days) else { return .failure(.init("term")) }
+        return .success(days)
     }
 }

@@ -46,7 +46,7 @@ import Testing
         let context = AppRequestContext(
             peerAddress: "192.0.2.1", logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let request = Request(head: head, body: .init(buffer: ByteBuffer()))
-        let caller = try await Bearer(services: services, scopes: operation.scopes).admit(request, context)
+        let caller = try await Bearer(services: services, operation: operation).admit(request, context)
         _ = try await CallHandling(operation: operation, services: services, check: SchemaCheck(named: [:])).answer(caller)
     }
 

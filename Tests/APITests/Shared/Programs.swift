@@ -52,9 +52,9 @@ final class Programs: Sendable {
         try? FileManager.default.removeItem(at: folder.url)
     }
 
-    /// A program of an account that is made for it.
+    /// A program of an account that is made for it; its token may be narrowed to spaces.
     func program(
-        _ name: String = "Anna", _ scopes: Set<APIToken.Scope> = Set(APIToken.Scope.allCases)
+        _ name: String = "Anna", _ scopes: Set<APIToken.Scope> = Set(APIToken.Scope.allCases), in spaces: [Space.ID]? = nil
     ) async throws -> Program {
         let accounts = folder.accounts
         let known = try await accounts.account(named: name)
@@ -66,7 +66,7 @@ final class Programs: Sendable {
         }
         let secret = SecretToken()
         let token = try await accounts.createToken(
-            named: "test", hash: secret.digest, scopes: scopes, for: account.id, at: Programs.now)
+            named: "test", hash: secret.digest, scopes: scopes, in: spaces, for: account.id, at: Programs.now)
         return Program(
             programs: self, account: account, token: token, secret: secret,
             space: try await folder.openSpace(account.personalSpace, for: account.id))
