@@ -26,7 +26,8 @@ extension Operation {
             guard
                 let account = try await call.caller.accounts.account(
                     named: name, for: call.caller.account.id, knowing: known),
-                call.caller.family.map({ $0.member(account.id) != nil || known.contains(account.id) }) ?? true
+                call.caller.family.map({ $0.member(account.id) != nil || known.contains(account.id) }) ?? true,
+                try await call.mayName(account.id, knowing: known)
             else {
                 let detail = "must be the name of your own account, or of one that shares the space with it"
                 throw Problem.invalid([.init(pointer: "/account", detail: detail)])
@@ -43,5 +44,17 @@ extension Operation {
     private static func reply(_ person: Person.ID, _ call: Call) async throws -> Reply {
         guard let id = try await call.space.accounts(of: person).first else { return .json(["account": .null]) }
         return .json(["account": .optional(try await call.caller.accounts.account(id)?.name)])
+    }
+}
+
+extension Call {
+    /// Whether an account is the token's own, or shares a space with it that the token opens: a narrowed one is not told of others.
+    /// One that is known of a person may be named again.
+    fileprivate func mayName(_ other: Account.ID, knowing known: [Account.ID]) async throws -> Bool {
+        let account = caller.account.id
+        guard case .only = caller.token.spaces, other != account, !known.contains(other) else { return true }
+        let couple = try await caller.accounts.couple(of: account, at: now)
+        let shared = try await caller.accounts.families(of: account, at: now) + (couple.map { [$0] } ?? [])
+        return shared.contains { caller.token.spaces.include($0.id) && $0.member(other) != nil }
     }
 }

@@ -199,6 +199,18 @@ import Testing
         #expect(shared?.map { $0["space"]?.text } == [spread.alpha.id.description])
     }
 
+    @Test func `who shares another space with the account is not told`() async throws {
+        let spread = try await Spread()
+        let (path, ben): (String, JSONValue) = ("/people/\(spread.own.records["person"] ?? "")/account", ["account": "Ben"])
+        let mine = try await spread.programs.program("Anna", in: [spread.own.id])
+        let refused = try await mine.send(.put, path, ben)
+        let unknown = try await mine.send(.put, path, ["account": "Nobody"])
+        #expect(refused.status == 422 && refused.json == unknown.json, "\(refused.text)")
+        #expect(try await mine.send(.put, path, ["account": "Anna"]).status == 200)
+        let both = try await spread.programs.program("Anna", in: [spread.own.id, spread.shared.id])
+        #expect(try await both.send(.put, path, ben).json == ben)
+    }
+
     @Test func `a new couple is not that of a token made for the one before`() async throws {
         let spread = try await Spread()
         let narrow = try await spread.programs.program("Anna", in: [spread.own.id, spread.shared.id])
