@@ -100,6 +100,7 @@ import Testing
         #expect(coming.text.contains("ownsecret") == hasOwn && coming.text.contains("alphasecret") == hasAlpha)
         let plan = try await narrow.get("/plan")
         #expect(plan.text.contains("ownsecret") == hasOwn && plan.text.contains("alphasecret") == (hasOwn && hasAlpha))
+        #expect(plan.text.contains("couplesecret") == (choice == .ownAndCouple))
         #expect(try await narrow.get("/people/\(spread.own.records["person"] ?? "")").status == (hasOwn ? 200 : 404))
         #expect(try await narrow.get("/people/\(spread.alpha.records["person"] ?? "")").status == (hasAlpha ? 200 : 404))
         let body: JSONValue = ["name": ["display": "New"]]

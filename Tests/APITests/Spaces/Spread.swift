@@ -138,7 +138,9 @@ private func ofCouple(_ couple: CoupledPrograms, _ own: inout [String: String]) 
         ("item", "action-items"), ("request", "requests"), ("milestone", "milestones"), ("note", "notes"),
         ("language", "love-languages"),
     ] {
-        let body = blank == "language" ? title.adding(["kind": "acts"]) : title
+        // The item has a day, so that the plan tells of it.
+        let more: JSONValue = blank == "language" ? ["kind": "acts"] : blank == "item" ? ["due": "2026-11-25"] : [:]
+        let body = title.adding(more)
         records[blank] = try await made(anna, "/couple/\(path)", body)
         let gone = try await made(anna, "/couple/\(path)", body)
         // What the partner has not opened would go back to the account's own space.
