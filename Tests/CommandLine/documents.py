@@ -15,7 +15,7 @@ FINDING = json.dumps({"code": "dayOfCard", "card": "Ben", "parameters": {"name":
 ALERTS = {"occasions": [{"daysBefore": 7, "time": "18:00"}, {"daysBefore": 0, "time": "09:00:30"}],
           "catchups": {"time": "08:00", "inDigest": True}, "digest": {"weekday": "friday", "time": "17:00"},
           "monthlyPreview": "07:30", "quietHours": {"from": "22:00", "to": "07:00"}, "showsDetails": False}
-HEAD = ["format", "version", "exportDate", "settings"]
+HEAD = ["format", "version", "exportDate", "settings", "space"]
 
 
 class Maker:
