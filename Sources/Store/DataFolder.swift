@@ -1,5 +1,6 @@
 public import Foundation
 public import Kinkeeper
+import Synchronization
 
 /// The one folder that holds all data:
 ///
@@ -52,12 +53,14 @@ public final class DataFolder: Sendable {
         let spaces = try await accounts.spaces(for: account)
         guard spaces.contains(where: { $0.space == id }) else { throw .notPermitted }
         let (folder, isShared) = (folder(of: id), spaces.first?.space != id)
-        return try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in
+        let space = try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in
             let hasLog = isShared && DataFolder.hasLog(folder)
             let space = try DataFolder.space(in: folder)
             if hasLog { space.dropUncommitted() }
             return space
         }
+        if space.isNewlyOpen.exchange(false, ordering: .relaxed) { await settleGiftMoves(into: space) }
+        return space
     }
 
     /// Whether a folder is this program's alone, so that its rights may be changed: it is empty, or holds accounts and no

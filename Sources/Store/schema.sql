@@ -328,6 +328,13 @@ CREATE TABLE former_members (
   left_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE gift_moves (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES gifts (id) ON DELETE CASCADE,
+  origin BLOB NOT NULL CHECK (length(origin) = 16),
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16),
+  state TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE gift_pictures (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,

@@ -61,3 +61,26 @@ def test_who_a_member_is_is_taken_back_by_another_one(home):
     gifts(home, "Anna", "account", "Benny", "--is-none")
     assert b"Nobody has said that Benny is a member" in gifts(home, "Ben", "account", "Benny").stdout
     assert gifts(home, "Cleo", "list", check=False).returncode != 0
+
+
+def test_a_gift_is_moved_to_the_family_and_back(home):
+    home.run("people", "add", "--given", "Mia", "--account", "Anna")
+    own = ("--account", "Anna", *NOW)
+    home.run("gifts", "add", "Kettle", "--for", "Mia", "--budget", "60 EUR", *own)
+    said = home.run("gifts", "move", "Kettle", "--to", "The Bergers", "--dry-run", *own)
+    assert b"Would be moved to The Bergers: Kettle" in said.stdout and b"not there yet: Mia" in said.stdout
+    assert titles(home, "Ben") == []
+    would = json.loads(home.run("gifts", "move", "Kettle", "--to", "The Bergers", "--dry-run", "--json", *own).stdout)
+    assert would["hiddenFrom"] == [] and len(would["copied"]) == 1
+    moved = home.run("gifts", "move", "Kettle", "--to", "The Bergers", *own)
+    assert b"Moved to The Bergers: Kettle" in moved.stdout and b"Everyone in The Bergers sees this." in moved.stderr
+    assert b"--to own --space" in moved.stderr
+    assert titles(home, "Ben") == ["Kettle"] and json.loads(home.run("gifts", "list", "--all", "--json", *own).stdout) == []
+    wrong = gifts(home, "Anna", "move", "Kettle", "--to", "The Bergers", check=False)
+    assert wrong.returncode != 0 and b"--to own" in wrong.stderr
+    wrong = home.run("gifts", "move", "Kettle", "--to", "own", *own, check=False)
+    assert wrong.returncode != 0
+    back = json.loads(gifts(home, "Anna", "move", "Kettle", "--to", "own", "--json").stdout)
+    assert back["title"] == "Kettle" and back["budget"]["amount"] == "60.00"
+    assert titles(home, "Ben") == []
+    assert home.run("gifts", "move", "Kettle", "--to", "Nobody", *own, check=False).returncode != 0

@@ -11,7 +11,7 @@ extension Operation {
     /// Gifts. A gift for the token's own account does not exist for it.
     static let gifts: [Operation] = [
         listGifts, createGift, readGift, editGift, deleteGift, restoreGift, listDeletedGifts, moveGift, checkGift, giftBudgets,
-        readPersonAccount, setPersonAccount,
+        readPersonAccount, setPersonAccount, listGiftSpaces, setGiftSpace,
     ].map(\.inSpaces)
 
     private static let status = Parameter(
@@ -51,7 +51,7 @@ extension Operation {
         let gift = try await refusingGift { () async throws(StoreError) in
             try await call.space.createGift(draft, asking: call.asking, at: call.now)
         }
-        return try await reply(gift.id, call, location: "/gifts/\(gift.id)")
+        return try await giftReply(gift.id, call, location: "/gifts/\(gift.id)")
     }
 
     private static let readGift = Operation(
@@ -59,7 +59,7 @@ extension Operation {
         summary: "One gift with its steps, its pictures, and what was given before", scope: .readGifts,
         success: .json(.named("GiftDetails"), "The gift.", isTagged: true)
     ) { call in
-        try await reply(call.identifier("gift"), call)
+        try await giftReply(call.identifier("gift"), call)
     }
 
     private static let editGift = Operation(
@@ -69,8 +69,8 @@ extension Operation {
         success: .json(.named("GiftDetails"), "The gift.", isTagged: true),
         needsVersion: true
     ) { call in
-        let present = try await known(call)
-        guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(try await version(call)) }
+        let present = try await knownGift(call)
+        guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(try await giftVersion(call)) }
         let changed = Records.giftInput.json(GiftDraft(present)).merged(with: call.body)
         try call.expect(changed, toBe: .named("GiftInput"))
         var draft = GiftDraft(title: "")
@@ -86,9 +86,9 @@ extension Operation {
                 try await call.space.editGift(
                     present.id, to: draft, ifVersion: present.updatedAt, asking: call.asking, at: call.now)
             }
-            return try await reply(edited.id, call)
+            return try await giftReply(edited.id, call)
         } catch StoreError.conflict {
-            throw Problem.changedMeanwhile(try await version(call))
+            throw Problem.changedMeanwhile(try await giftVersion(call))
         }
     }
 
@@ -105,7 +105,7 @@ extension Operation {
         summary: "Bring a deleted gift back, within 30 days", scope: .writeGifts,
         success: .json(.named("GiftDetails"), "The gift.", isTagged: true)
     ) { call in
-        try await reply(call.space.restoreGift(call.identifier("gift"), asking: call.asking).id, call)
+        try await giftReply(call.space.restoreGift(call.identifier("gift"), asking: call.asking).id, call)
     }
 
     private static let listDeletedGifts = Operation(
@@ -133,7 +133,7 @@ extension Operation {
         } catch StoreError.giftRefused(.notGiven) {
             throw Problem.invalid([.init(pointer: "/givenOn", detail: "is said of what is not given")])
         }
-        return try await reply(id, call)
+        return try await giftReply(id, call)
     }
 
     private static let checkGift = Operation(
@@ -161,20 +161,22 @@ extension Operation {
 
     // MARK: - Private
 
-    private static func known(_ call: Call) async throws -> Gift {
+    static func knownGift(_ call: Call) async throws -> Gift {
         guard let gift = try await call.space.gift(call.identifier("gift"), asking: call.asking) else { throw Problem.notFound }
         return gift
     }
 
-    private static func version(_ call: Call) async throws -> String {
+    static func giftVersion(_ call: Call) async throws -> String {
         guard let details = try await call.space.giftDetails(call.identifier("gift"), asking: call.asking) else {
             throw Problem.notFound
         }
         return details.gift.apiVersion(Records.giftDetails.json(details))
     }
 
-    private static func reply(_ id: Gift.ID, _ call: Call, location: String? = nil) async throws -> Reply {
-        guard let details = try await call.space.giftDetails(id, asking: call.asking) else { throw Problem.notFound }
+    static func giftReply(
+        _ id: Gift.ID, _ call: Call, in space: Space? = nil, location: String? = nil
+    ) async throws -> Reply {
+        guard let details = try await (space ?? call.space).giftDetails(id, asking: call.asking) else { throw Problem.notFound }
         let json = Records.giftDetails.json(details)
         return .json(json, version: details.gift.apiVersion(json), location: location)
     }
@@ -206,7 +208,7 @@ extension Gift {
     }
 
     /// Whether a version matches the editable content; nil always does. A change of status meanwhile is no conflict.
-    fileprivate func isVersion(_ text: String?) -> Bool {
+    func isVersion(_ text: String?) -> Bool {
         guard let text else { return true }
         return text.prefix { $0 != "-" } == String(updatedAt.wholeMilliseconds)
     }

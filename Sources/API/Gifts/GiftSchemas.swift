@@ -2,15 +2,18 @@ import Application
 
 extension Schemas {
     /// Gifts, from the idea to the day they are given.
-    static let gifts: [(name: String, schema: Schema)] = [
-        Records.money.described, ("GiftOccasion", Records.giftOccasion),
-        (
-            "GiftInput",
-            Records.giftInput.schema(adding: ["id": .identifier("An identifier of your own, when it is written down.")])
-        ),
-        ("GiftChanges", Records.giftInput.changes("What is to change of a gift; null empties.")), Records.giftMove.described,
-        Records.gift.described, ("GiftPage", page(of: "Gift")), Records.giftDetails.described, Records.giftPicture.described,
-        Records.deletedGift.described, ("DeletedGiftPage", page(of: "DeletedGift")), Records.giftTotals.described,
-        Records.giftBudgets.described,
-    ]
+    static let gifts: [(name: String, schema: Schema)] =
+        [
+            Records.money.described, ("GiftOccasion", Records.giftOccasion),
+            (
+                "GiftInput",
+                Records.giftInput.schema(adding: ["id": .identifier("An identifier of your own, when it is written down.")])
+            ),
+            ("GiftChanges", Records.giftInput.changes("What is to change of a gift; null empties.")),
+            Records.giftMove.described,
+            Records.gift.described, ("GiftPage", page(of: "Gift")), Records.giftDetails.described,
+            Records.giftPicture.described,
+            Records.deletedGift.described, ("DeletedGiftPage", page(of: "DeletedGift")), Records.giftTotals.described,
+            Records.giftBudgets.described,
+        ] + giftSpaces
 }

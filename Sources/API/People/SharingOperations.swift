@@ -19,6 +19,10 @@ extension Schemas {
                         max: PeopleSharing.most),
                     "with": .identifier("The family to whose address book your own people are copied."),
                     "from": .identifier("The family whose people are copied to your own address book."),
+                    "gifts": .flag(
+                        "Whether gifts for these people alone are moved too, which needs gifts:write; not said, no."),
+                    "leave": .flag(
+                        "Whether they go to the trash of the address book that they come from; not said, no."),
                 ])
         ),
         (
@@ -37,6 +41,8 @@ extension Schemas {
                 [
                     "data": .list("Each person who is in both now.", of: .named("SharedPerson")),
                     "added": .count("How many were not there before."),
+                    "gifts": .list("The gifts that were moved.", of: .identifier("A gift.")),
+                    "left": .count("How many went to the trash where they came from."),
                 ])
         ),
         ("SharedPersonPage", page(of: "SharedPerson")),
@@ -49,7 +55,9 @@ extension Operation {
 
     private static let sharePeople = Operation(
         id: "sharePeople", method: .post, path: "/people/sharing", tag: "People",
-        summary: "Copy people to a family’s address book, or from it to your own; nobody is copied twice", scope: .writePeople,
+        summary:
+            "Copy people to a family’s address book, or from it to your own, or move them with their gifts; nobody is copied twice",
+        scope: .writePeople,
         reveals: [.readPeople, .readFamilies], body: .json(.named("SharingInput")),
         success: .json(.named("Sharing"), "Who is in both now.")
     ) { call in
@@ -60,12 +68,17 @@ extension Operation {
         guard call.caller.token.spaces.include(id),
             let family = try await call.caller.folder.familySpace(id, of: call.caller.account.id, at: call.now)
         else { throw Problem.notFound }
-        let sharing = try PeopleSharing(call.space, family, today: call.today, now: call.now)
-        let people = people(in: call.body)
-        let outcome = ids[0] != nil ? try await sharing.share(people) : try await sharing.takeIn(people)
+        let request = PeopleMoving.Request(
+            people(in: call.body), ids[0] != nil ? .toFamily : .toOwn, movesGifts: call.body["gifts"] == true,
+            isLeaving: call.body["leave"] == true)
+        if request.movesGifts, !call.caller.token.scopes.contains(.writeGifts) { throw Problem.scopeMissing(.writeGifts) }
+        let moving = try PeopleMoving(
+            call.caller.folder, call.space, family, of: call.caller.account, today: call.today, now: call.now)
+        let outcome = try await moving.run(request)
         return .json([
             "data": .array(outcome.pairs.map { shared($0.own, id, $0.shared) }),
-            "added": .integer(outcome.change.count),
+            "added": .integer(outcome.added), "gifts": .array(outcome.gifts.map { .string($0.description) }),
+            "left": .integer(outcome.left),
         ])
     }
 

@@ -18,7 +18,7 @@ struct GiftCommand: AsyncParsableCommand {
         subcommands: [
             GiftListCommand.self, GiftShowCommand.self, GiftAddCommand.self, GiftEditCommand.self, GiftMarkCommand.self,
             GiftDeleteCommand.self, GiftRestoreCommand.self, GiftHistoryCommand.self, GiftBudgetCommand.self,
-            GiftAccountCommand.self,
+            GiftAccountCommand.self, GiftMoveCommand.self,
         ],
         defaultSubcommand: GiftListCommand.self)
 }

@@ -12,8 +12,9 @@ struct PeopleShareCommand: AsyncParsableCommand {
         commandName: "share",
         abstract: "Copy people to a family's address book, or from it to the account's own.",
         discussion: """
-            The card goes along as it was kept, and the category. Catch-ups and how often, reminders, gifts, notes and groups stay \
-            where they are. Nobody is copied twice. PERSON may be '-': then standard input names them, one a line.
+            The card goes along as it was kept, and the category. Catch-ups and how often, reminders, notes and groups stay where \
+            they are, and so do gifts without --gifts. Nobody is copied twice. PERSON may be '-': then standard input names them, \
+            one a line.
             """)
 
     @Argument(help: "Whom: each an identifier, or a query in quotes that only one person matches.")
@@ -24,6 +25,12 @@ struct PeopleShareCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Copy people of this family to the account's own.", valueName: "family"))
     var from: String?
+
+    @Flag(help: "Move gifts that are for these people alone too.")
+    var gifts = false
+
+    @Flag(help: "Put the people in the trash of the address book that they come from.")
+    var leave = false
 
     @OptionGroup var workspace: WorkspaceOptions
 
@@ -40,10 +47,11 @@ struct PeopleShareCommand: AsyncParsableCommand {
         let source = from == nil ? own : own.inside(family)
         let display = source.display()
         let people = try await source.people(named: person, from: display)
-        let sharing = PeopleSharing(own.space, family, today: display.today, now: display.now)
-        let outcome = try await CommandFailure.explained {
-            from == nil ? try await sharing.share(people) : try await sharing.takeIn(people)
-        }
+        let moving = PeopleMoving(
+            own.folder, own.space, family, of: own.account, today: display.today, now: display.now)
+        let request = PeopleMoving.Request(
+            people, from == nil ? .toFamily : .toOwn, movesGifts: gifts, isLeaving: leave)
+        let outcome = try await CommandFailure.explained { try await moving.run(request) }
         guard !json else {
             let pairs = outcome.pairs.map { pair -> JSONValue in
                 [
@@ -51,19 +59,25 @@ struct PeopleShareCommand: AsyncParsableCommand {
                     "sharedPerson": .string(pair.shared.description),
                 ]
             }
-            return try StandardStreams.writeJSON(["data": .array(pairs), "added": .integer(outcome.change.count)] as JSONValue)
+            return try StandardStreams.writeJSON(
+                [
+                    "data": .array(pairs), "added": .integer(outcome.added),
+                    "gifts": .array(outcome.gifts.map { .string($0.description) }), "left": .integer(outcome.left),
+                ] as JSONValue)
         }
         let phrases = display.phrases
         let blanks = ["family": TerminalText.printable(family.family.name)]
         guard !outcome.pairs.isEmpty else { return StandardStreams.note(phrases.text("spaces.share.none")) }
-        let isAny = outcome.change.count > 0
-        let sentence =
-            switch (from == nil, isAny) {
-            case (true, true): phrases.count("spaces.shared", outcome.change.count, blanks)
-            case (true, false): phrases.text("spaces.shared.before", blanks)
-            case (false, true): phrases.count("spaces.takenIn", outcome.change.count)
-            case (false, false): phrases.text("spaces.takenIn.before")
-            }
-        try StandardStreams.write(sentence + "\n")
+        var lines = [
+            from == nil
+                ? (outcome.added > 0
+                    ? phrases.count("spaces.shared", outcome.added, blanks) : phrases.text("spaces.shared.before", blanks))
+                : (outcome.added > 0
+                    ? phrases.count("spaces.takenIn", outcome.added) : phrases.text("spaces.takenIn.before"))
+        ]
+        for (key, count) in [
+            ("gifts", outcome.gifts.count), ("stayed", outcome.giftsThatStayed), ("left", outcome.left),
+        ] where count > 0 { lines.append(phrases.count("spaces.moved.\(key)", count)) }
+        try StandardStreams.write(lines.joined(separator: "\n") + "\n")
     }
 }

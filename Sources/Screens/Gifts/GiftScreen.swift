@@ -80,6 +80,10 @@ public struct GiftScreen: Hashable, Sendable {
     public let listPath: String
     /// Who of the family sees it; nil in the account's own space.
     public let audience: GiftAudience?
+    /// Where it is moved to another address book; nil where the account has one only.
+    public let spacePath: String?
+    /// "Move to a family".
+    public let spaceTitle: String
 }
 
 extension GiftScreen {
@@ -90,6 +94,8 @@ extension GiftScreen {
         package var accounts: [UUID: String] = [:]
         /// Who of the family sees it; nil in the account's own space.
         package var audience: GiftAudience?
+        /// Whether the account has a family.
+        package var hasFamilies = false
 
         package init() {}
     }
@@ -126,7 +132,9 @@ extension GiftScreen {
             pictures: GiftPicturesPart(details.pictures, of: gift.id, from: display), isGiven: gift.status == .given,
             givenOn: (gift.dayGiven ?? today).description, today: today.description,
             editPath: "\(Routes.giftEdit.path(gift.id))", deletePath: Routes.giftDeleting.path(gift.id), listPath: back,
-            audience: reads.audience)
+            audience: reads.audience,
+            spacePath: reads.hasFamilies || display.family != nil ? Routes.giftSpace.path(gift.id) : nil,
+            spaceTitle: phrases.text(display.family == nil ? "gifts.space.go" : "gifts.space.go.own"))
     }
 
     private static func facts(_ gift: Gift, from display: DisplayContext) -> [Fact] {

@@ -64,7 +64,8 @@ extension Routes {
     ]
 
     private static let linkedGifts: [Linked] = [
-        Linked(giftNew), Linked(giftBudgets), Linked(gift), Linked(giftEdit), Linked(giftPictures), Linked(giftPicture),
+        Linked(giftNew), Linked(giftBudgets), Linked(gift), Linked(giftEdit), Linked(giftSpace), Linked(giftPictures),
+        Linked(giftPicture),
         Linked(personGifts),
     ]
 

@@ -14,6 +14,8 @@ extension Routes {
     public static let giftEdit = Route<Gift.ID>("/gifts/", "gift", "/edit")
     /// Says how far a gift has come.
     public static let giftMoving = Route<Gift.ID>("/gifts/", "gift", "/moving")
+    /// Asks to which family a gift is moved, or whether to one's own; sending it moves it.
+    public static let giftSpace = Route<Gift.ID>("/gifts/", "gift", "/space")
     /// Deletes a gift.
     public static let giftDeleting = Route<Gift.ID>("/gifts/", "gift", "/deleting")
     /// Brings a deleted gift back.

@@ -17,6 +17,12 @@ public struct SharingScreen: Hashable, Sendable {
     public let lines: [String]
     /// The card that goes along, as it is; nil for several.
     public let cardPath: String?
+    /// "Move the gifts for them alone too: 3"; nil where there are none.
+    public let gifts: String?
+    /// "Take them out of my own people: they go to the trash".
+    public let leaving: String
+    /// What is ticked.
+    public let ticked: Ticked
     /// Where the form is sent.
     public let sharingPath: String
     /// The people, as the form sends them.
@@ -28,13 +34,26 @@ public struct SharingScreen: Hashable, Sendable {
     /// Why nothing was done; nil at first.
     public let problem: String?
 
+    /// What else is asked for.
+    public struct Ticked: Hashable, Sendable {
+        /// Whether their gifts are moved.
+        public var movesGifts: Bool
+        /// Whether they leave the address book that they are in.
+        public var isLeaving: Bool
+
+        /// What is ticked.
+        public init(movesGifts: Bool = false, isLeaving: Bool = false) {
+            (self.movesGifts, self.isLeaving) = (movesGifts, isLeaving)
+        }
+    }
+
     /// How many people are named.
     private static let mostNames = 8
 
-    /// Builds the page. `display` says from which address book they come.
+    /// Builds the page. `display` says from which address book they come, `gifts` how many there are for them alone.
     package init(
-        _ people: [PersonSummary], with families: [SharedSpace], back: String, problem: String? = nil,
-        from display: DisplayContext
+        _ people: [PersonSummary], with families: [SharedSpace], gifts: Int = 0, ticked: Ticked = Ticked(), back: String,
+        problem: String? = nil, from display: DisplayContext
     ) {
         let phrases = display.phrases
         let isShared = display.family == nil
@@ -55,6 +74,11 @@ public struct SharingScreen: Hashable, Sendable {
             phrases.text(isShared ? "spaces.share.stays" : "spaces.takeIn.stays"), phrases.text("spaces.share.twice"),
         ]
         cardPath = people.count == 1 ? people.first.map { Routes.personCard.path($0.id) } : nil
+        self.gifts = gifts == 0 ? nil : phrases.count("spaces.share.gifts", gifts)
+        leaving =
+            display.family.map { phrases.text("spaces.takeIn.leave", ["family": $0.name]) }
+            ?? phrases.text("spaces.share.leave")
+        self.ticked = ticked
         sharingPath = Routes.peopleSharing.path(in: display.family)
         self.people = people.map { TypedField(name: "person", value: $0.id.description) }
         button =

@@ -26,6 +26,7 @@ enum ChangeLogTriggers {
         "search_index": "Derived from search_documents.",
         "note_documents": "Derived from notes and their tags.",
         "love_language_moves": "How far this machine has come with moving love languages.",
+        "gift_moves": "How far this machine has come with moving gifts.",
         "note_moves": "How far this machine has come with moving notes.",
     ]
 

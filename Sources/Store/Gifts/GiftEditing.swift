@@ -97,7 +97,7 @@ extension Database {
     }
 
     /// Returns the gift just written; throws when it would be hidden from the writing account, so that nothing is written.
-    fileprivate func giftStillSeen(_ id: Gift.ID, by account: Account.ID) throws -> Gift {
+    func giftStillSeen(_ id: Gift.ID, by account: Account.ID) throws -> Gift {
         guard let gift = try gift(id, asking: account) else { throw StoreError.giftRefused(.forOneself) }
         return gift
     }

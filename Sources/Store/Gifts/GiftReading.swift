@@ -34,13 +34,7 @@ extension Space {
     public func giftDetails(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> GiftDetails? {
         try await file.read { db in
             guard let gift = try db.gift(id, asking: account) else { return nil }
-            let steps = try db.rows(
-                "SELECT id, status, at, account_id FROM gift_steps WHERE gift_id = ? ORDER BY at DESC, id DESC", [id.value]
-            ).compactMap { row in
-                Gift.Status(rawValue: row["status"]).map {
-                    GiftStep(id: row["id"], status: $0, at: Date(milliseconds: row["at"]), by: row["account_id"])
-                }
-            }
+            let steps = try db.steps(of: id)
             let past = try db.givenGifts(to: gift.recipients, asking: account)
             return GiftDetails(
                 gift: gift, steps: steps, pictures: try db.pictures(of: id),
@@ -75,6 +69,25 @@ extension Space {
                     """, [person.value])
             let given = try db.givenGifts(to: [person], asking: account)
             return (open.sorted(by: Gift.isInOrder), given)
+        }
+    }
+
+    /// The gifts for some people and for nobody else, with those in the archive: the oldest first. People in the trash count, so that a
+    /// gift that is for one of them too is none of these.
+    public func gifts(forNobodyBut people: [Person.ID], asking account: Account.ID) async throws(StoreError) -> [Gift.ID] {
+        try await file.read { db in
+            var chosen: Set<Person.ID> = []
+            for person in people { if let present = try db.presentPersonIfAny(person) { chosen.insert(present) } }
+            let found = try Set(
+                db.rows("SELECT gift_id FROM gift_recipients WHERE person_id", in: chosen.map(\.value)).map { $0[0] as Gift.ID }
+            )
+            let gifts = try db.gifts(Array(found), asking: account)
+            var others: Set<Gift.ID> = []
+            for row in try db.rows("SELECT gift_id, person_id FROM gift_recipients WHERE gift_id", in: gifts.map(\.id.value)) {
+                let person: Person.ID = row["person_id"]
+                if try !chosen.contains(db.presentPersonIfAny(person) ?? person) { others.insert(row["gift_id"]) }
+            }
+            return gifts.map(\.id).filter { !others.contains($0) }.sorted()
         }
     }
 
@@ -123,6 +136,17 @@ extension Space {
 }
 
 extension Database {
+    /// How a gift came so far, the latest step first.
+    func steps(of gift: Gift.ID) throws -> [GiftStep] {
+        try rows(
+            "SELECT id, status, at, account_id FROM gift_steps WHERE gift_id = ? ORDER BY at DESC, id DESC", [gift.value]
+        ).compactMap { row in
+            Gift.Status(rawValue: row["status"]).map {
+                GiftStep(id: row["id"], status: $0, at: Date(milliseconds: row["at"]), by: row["account_id"])
+            }
+        }
+    }
+
     /// What was given to some people, the latest first.
     fileprivate func givenGifts(to people: [Person.ID], asking account: Account.ID) throws -> [Gift] {
         let values = people.map(\.value)

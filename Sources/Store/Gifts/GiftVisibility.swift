@@ -129,7 +129,7 @@ extension Database {
         }
     }
 
-    private func putUpGiftWall(
+    func putUpGiftWall(
         _ gift: Gift.ID, _ account: Account.ID, _ identifiers: inout IdentifierSequence, at time: Date
     ) throws {
         let id: Identifier<GiftStep> = identifiers.next(at: time)

@@ -22,7 +22,25 @@ public struct BulkChange: Hashable, Sendable {
         let setOn: Int?
     }
 
+    /// What went along with people who were brought here from another address book.
+    package struct Along: Hashable, Sendable {
+        /// The gifts that were moved.
+        package let gifts: [Gift.ID]
+        /// The people who left that address book for its trash, as they are called there.
+        package let left: [Person.ID]
+        /// When.
+        package let at: Date
+
+        package init(gifts: [Gift.ID], left: [Person.ID], at: Date) {
+            (self.gifts, self.left, self.at) = (gifts, left, at)
+        }
+    }
+
     let kind: Kind
+    /// What went along with people who were brought here; nil for other changes.
+    package var along: Along?
+
+    init(kind: Kind) { self.kind = kind }
 
     /// How many people the change really changed.
     public var count: Int {
@@ -37,6 +55,11 @@ public struct BulkChange: Hashable, Sendable {
 
     /// People who were brought here from another address book.
     package static func brought(_ people: [Person.ID]) -> BulkChange { BulkChange(kind: .brought(people)) }
+
+    /// People who were put in the trash at that moment.
+    package static func trashed(_ people: [Person.ID], at time: Date) -> BulkChange {
+        BulkChange(kind: .trashed(time, people))
+    }
 
     /// The earlier categories of the people it changed; empty for a change of something else.
     public var categoriesBefore: [Person.ID: Kinkeeper.Category?] {

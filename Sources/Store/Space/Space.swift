@@ -18,6 +18,8 @@ public final class Space: Sendable {
     /// Where the small pictures of the space are kept: beside the large ones.
     let thumbnailFolder: URL
     let file: SQLiteFile
+    /// Whether what a crash left of moves is still to be looked for.
+    let isNewlyOpen = Atomic(true)
     let cache = Mutex(SpaceCache())
     /// All people with a cadence; its own lock, since its work takes longer than what `cache` holds.
     let board = Mutex(Board())

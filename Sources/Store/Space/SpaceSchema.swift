@@ -50,6 +50,7 @@ enum SpaceSchema {
             .init("A person may be in a family's address book too", sql: sharedPeople),
             .init("An account keeps what it has wished people of its families", sql: familyWishes),
             .init("An entry of a family's log says who wrote it", sql: catchupAuthors),
+            .init("A gift that comes from another space is cleared there", isFollowed: false, sql: giftMoves),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

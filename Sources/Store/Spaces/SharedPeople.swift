@@ -46,6 +46,11 @@ extension Space {
         }
     }
 
+    /// The person with a card of this UID, in the trash or not; of those who were merged the kept one. Nil if there is none.
+    package func personWithCard(uid: String) async throws(StoreError) -> (id: Person.ID, isTrashed: Bool)? {
+        try await file.read { db in try db.person(ofUID: uid).flatMap(db.keptPerson) }
+    }
+
     /// Sees to it that a person is in the address book of a family: as `id`, or as the one who has a card of the same UID. One in
     /// the trash is taken out, of one who was merged it is the kept one, and else the person is added. One transaction, so that two
     /// members who share the same person at once make one.
@@ -142,7 +147,7 @@ extension Database {
     }
 
     /// The person, or the one they were merged into; nil if there is none.
-    private func keptPerson(_ person: Person.ID) throws -> (id: Person.ID, isTrashed: Bool)? {
+    fileprivate func keptPerson(_ person: Person.ID) throws -> (id: Person.ID, isTrashed: Bool)? {
         var person = person
         while let row = try firstRow("SELECT merged_into, trashed_at FROM people WHERE id = ?", [person.value]) {
             guard let next = row["merged_into"] as Person.ID? else { return (person, (row["trashed_at"] as Int64?) != nil) }

@@ -76,6 +76,32 @@ public struct PeopleSharing: Sendable {
         return outcome
     }
 
+    /// Who of some people is in the other address book already, and who they are there: by an earlier copy, or by the card's UID.
+    /// Those whom `share` or `takeIn` would add or take out of the trash are left out.
+    public func known(
+        _ people: [Person.ID], toFamily: Bool
+    ) async throws(StoreError) -> [Person.ID: Person.ID] {
+        let (source, target) = toFamily ? (own, family.space) : (family.space, own)
+        var known: [Person.ID: Person.ID] = [:]
+        for id in people {
+            if toFamily {
+                let link = try await own.sharedPeople(of: id).first { $0.space == family.family.id }
+                if let link, let there = try await family.space.shown(link.shared) {
+                    known[id] = there
+                    continue
+                }
+            } else if let there = try await own.ownPerson(whoIs: id) {
+                known[id] = there
+                continue
+            }
+            guard let edition = try await source.personEdition(id), let uid = try card(of: edition, in: source).uid else {
+                continue
+            }
+            if let there = try await target.personWithCard(uid: uid), !there.isTrashed { known[id] = there.id }
+        }
+        return known
+    }
+
     // MARK: - Private
 
     /// The card as it was kept; one of what is known, where none can be read.
@@ -95,6 +121,15 @@ extension PeopleSharing.Outcome {
     fileprivate mutating func add(_ pair: PeopleSharing.Pair, _ new: Person.ID?) {
         pairs.append(pair)
         if let new { brought.append(new) }
+    }
+}
+
+extension Space {
+    /// The person, or the one they were merged into, unless they are in the trash.
+    fileprivate func shown(_ id: Person.ID) async throws(StoreError) -> Person.ID? {
+        guard let person = try await person(id) else { return nil }
+        if let keeper = person.mergedInto { return try await shown(keeper) }
+        return person.isShown ? id : nil
     }
 }
 

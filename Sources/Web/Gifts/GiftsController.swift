@@ -66,6 +66,7 @@ struct GiftsController: Sendable {
         }
         reads.audience = try await member.space.giftAudience(
             for: reads.people, of: id, asking: member.account.id, from: display)
+        reads.hasFamilies = try await !member.families(at: display.now).isEmpty
         let screen = GiftScreen(details, reads, back: member.giftsBack, from: display)
         return pages.page(.gift, screen.title, tab: .gifts, screen, for: member)
     }

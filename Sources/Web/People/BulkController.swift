@@ -60,7 +60,13 @@ struct BulkController: Sendable {
         guard let change = await undo.take(id, in: member.spaceID, for: member.account.id) else {
             return pages.seeOther(Routes.people.path(in: member.family), Notice("people.bulk.gone"), for: member)
         }
-        let count = try await member.space.undo(change, at: pages.authenticator.now())
+        let count: Int
+        if change.along == nil {
+            count = try await member.space.undo(change, at: pages.authenticator.now())
+        } else {
+            count = try await SharingController(pages: pages, undo: undo).takeBack(
+                change, from: member.query("from").flatMap { Space.ID($0) }, member)
+        }
         return pages.seeOther(
             Routes.people.path(in: member.family), Notice("people.bulk.undone", count: count), for: member)
     }

@@ -21,13 +21,15 @@ struct SharingController: Sendable {
 
     /// The page that says what goes along before anything is copied.
     func question(
-        about people: [Person.ID], back: String, _ member: Member, problem: String? = nil
+        about ids: [Person.ID], ticked: SharingScreen.Ticked = .init(), back: String, _ member: Member, problem: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let people = try await member.space.people(people)
+        let people = try await member.space.people(ids)
         let families = try await member.families(at: display.now)
         guard !people.isEmpty, !families.isEmpty else { throw Problem.notFound }
-        let screen = SharingScreen(people, with: families, back: back, problem: problem, from: display)
+        let gifts = try await member.space.gifts(forNobodyBut: ids, asking: member.account.id).count
+        let screen = SharingScreen(
+            people, with: families, gifts: gifts, ticked: ticked, back: back, problem: problem, from: display)
         return pages.page(
             .sharing, screen.title, tab: .people, screen, for: member, status: problem == nil ? .ok : .unprocessableContent)
     }
@@ -36,42 +38,69 @@ struct SharingController: Sendable {
         let display = pages.display(of: member)
         let people = fields.values("person").compactMap(Person.ID.init)
         let back = fields["back"].flatMap(BulkController.ownPath) ?? Routes.people.path(in: member.family)
+        let ticked = SharingScreen.Ticked(movesGifts: fields["gifts"] != nil, isLeaving: fields["leave"] != nil)
         guard people.count <= PeopleSharing.most else {
             let blanks = ["limit": display.wording.number(PeopleSharing.most)]
             return try await question(
-                about: Array(people.prefix(PeopleSharing.most)), back: back, member,
+                about: Array(people.prefix(PeopleSharing.most)), ticked: ticked, back: back, member,
                 problem: display.phrases.text("spaces.share.tooMany", blanks))
         }
-        if let family = member.family {
-            let own = try await pages.authenticator.folder.openSpace(member.account.personalSpace, for: member.account.id)
-            let open = FamilySpace(family: family, space: member.space)
-            let outcome = try await PeopleSharing(own, open, today: display.today, now: display.now).takeIn(people)
-            return try await answer(outcome, ("spaces.takenIn", "spaces.takenIn.before"), in: nil, back, member)
-        }
-        guard let id = fields["family"].flatMap(Space.ID.init) else {
+        let isToFamily = member.family == nil
+        let named = isToFamily ? fields["family"].flatMap(Space.ID.init) : member.family?.id
+        guard let id = named else {
             return try await question(
-                about: people, back: back, member, problem: display.phrases.text("spaces.share.choose"))
+                about: people, ticked: ticked, back: back, member, problem: display.phrases.text("spaces.share.choose"))
         }
-        guard
-            let open = try await pages.authenticator.folder.familySpace(id, of: member.account.id, at: display.now)
-        else { throw Problem.notFound }
-        let outcome = try await PeopleSharing(member.space, open, today: display.today, now: display.now).share(people)
-        return try await answer(outcome, ("spaces.shared", "spaces.shared.before"), in: open.family, back, member)
+        guard let moving = try await moving(with: id, member) else { throw Problem.notFound }
+        let outcome = try await moving.run(
+            PeopleMoving.Request(
+                people, isToFamily ? .toFamily : .toOwn, movesGifts: ticked.movesGifts, isLeaving: ticked.isLeaving))
+        return try await answer(outcome, with: id, back, member)
+    }
+
+    /// Takes a change back, in the space that people were brought to.
+    func takeBack(_ change: BulkChange, from other: Space.ID?, _ member: Member) async throws -> Int {
+        guard let id = member.family?.id ?? other, let moving = try await moving(with: id, member) else {
+            throw Problem.notFound
+        }
+        return try await moving.undo(change, member.family == nil ? .toOwn : .toFamily)
+    }
+
+    private func moving(with family: Space.ID, _ member: Member) async throws -> PeopleMoving? {
+        let (folder, display) = (pages.authenticator.folder, pages.display(of: member))
+        let own = try await folder.openSpace(member.account.personalSpace, for: member.account.id)
+        guard let open = try await folder.familySpace(family, of: member.account.id, at: display.now) else { return nil }
+        return PeopleMoving(folder, own, open, of: member.account, today: display.today, now: display.now)
     }
 
     private func answer(
-        _ outcome: PeopleSharing.Outcome, _ phrases: (done: String, before: String), in family: SharedSpace?,
-        _ back: String, _ member: Member
+        _ outcome: PeopleMoving.Outcome, with family: Space.ID, _ back: String, _ member: Member
     ) async throws -> Response {
-        let blanks = family.map { ["family": $0.name] } ?? [:]
+        let phrases = pages.phrases(for: member)
         guard !outcome.pairs.isEmpty else { return pages.seeOther(back, Notice("spaces.share.none"), for: member) }
-        guard outcome.change.count > 0 else {
-            return pages.seeOther(back, Notice(phrases.before, blanks), for: member)
-        }
-        let id = await undo.keep(
-            outcome.change, in: family?.id ?? member.account.personalSpace, for: member.account.id)
-        let path = Routes.peopleChangeUndoing.path(id) + (family.map { "?space=\($0.id)" } ?? "")
-        return pages.seeOther(
-            back, Notice(phrases.done, blanks, count: outcome.change.count, undoPath: path), for: member)
+        let isToFamily = member.family == nil
+        let name = try await member.families(at: pages.authenticator.now()).first { $0.id == family }?.name ?? ""
+        let text = outcome.sentences(isToFamily: isToFamily, family: name, phrases)
+        guard outcome.isAny else { return pages.seeOther(back, Notice("spaces.moved", text), for: member) }
+        let target = isToFamily ? family : member.account.personalSpace
+        let id = await undo.keep(outcome.change, in: target, for: member.account.id)
+        let path = Routes.peopleChangeUndoing.path(id) + (isToFamily ? "?space=\(family)" : "?from=\(family)")
+        // Whose page it was is not there any more.
+        let way = outcome.left > 0 && Routes.person.argument(in: back) != nil ? Routes.people.path(in: member.family) : back
+        return pages.seeOther(way, Notice("spaces.moved", text, undoPath: path), for: member)
+    }
+}
+
+extension PeopleMoving.Outcome {
+    /// What was done, as blanks of "spaces.moved".
+    fileprivate func sentences(isToFamily: Bool, family: String, _ phrases: Phrasebook) -> [String: String] {
+        let blanks = ["family": family]
+        let key = isToFamily ? "spaces.shared" : "spaces.takenIn"
+        func some(_ key: String, _ count: Int) -> String { count == 0 ? "" : phrases.count(key, count) }
+        return [
+            "done": added == 0 ? phrases.text(key + ".before", blanks) : phrases.count(key, added, blanks),
+            "gifts": some("spaces.moved.gifts", gifts.count), "stayed": some("spaces.moved.stayed", giftsThatStayed),
+            "left": some("spaces.moved.left", left),
+        ]
     }
 }

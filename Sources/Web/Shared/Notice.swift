@@ -33,7 +33,7 @@ struct Notice: Hashable, Sendable, Codable {
     /// Blanks are typed names; a cookie has room for about 4,000 bytes.
     fileprivate var sealable: String? {
         var short = self
-        short.blanks = blanks.mapValues { String($0.prefix(80)) }
+        short.blanks = blanks.mapValues { String($0.prefix(160)) }
         return try? JSONEncoder().encode(short).base64EncodedString()
     }
 

@@ -120,6 +120,7 @@ package struct Website: Sendable {
         ModelController(pages: pages, models: models).register(in: routes, signedIn)
         GiftsController(pages: pages).register(in: routes, inSpaces)
         GiftFormController(pages: pages).register(in: routes, inSpaces)
+        GiftSpaceController(pages: pages, undo: undo).register(in: routes, inSpaces)
         NotesController(pages: pages).register(in: routes, signedIn)
         NoteFormController(pages: pages).register(in: routes, signedIn)
         NoteSharingController(pages: pages).register(in: routes, signedIn)

@@ -336,6 +336,7 @@ private final class Records {
             "approveFirstSync": ["same": [], "groups": []], "approveDeletions": ["people": 0],
             "merge": ["keep": person, "merge": other], "createGift": ["title": "A kettle"], "editGift": [:],
             "moveGift": ["status": "given"], "setPersonAccount": ["account": nil], "createGroup": ["name": "Choir"],
+            "setGiftSpace": ["space": "own"],
             "editGroup": ["name": "Quire"], "addMembers": ["people": [person]], "removeMembers": ["people": [person]],
             "changePeople": ["change": "trash", "people": [person]], "createPerson": ["name": ["display": "New"]],
             "replacePerson": ["name": ["display": "New"]], "editPerson": [:],

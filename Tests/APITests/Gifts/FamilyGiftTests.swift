@@ -108,4 +108,37 @@ import Testing
         let details = try await house.space.giftDetails(gift, asking: house.anna.account.id)
         #expect(details?.gift.title == "Hushdrum" && details?.pictures == [picture] && details?.steps.count == 1)
     }
+
+    @Test func `a gift is moved to a family and back, and what that does is said before`() async throws {
+        let house = try await House()
+        let mia = try await house.anna.space.add("Mia")
+        let made = try await house.anna.send(.post, "/gifts", ["title": "Kettle", "people": [.string(mia.description)]])
+        let path = "/gifts/\(made.json["id"]?.text ?? "")"
+        let family = JSONValue.string(house.family.id.description)
+        let targets = try await house.anna.get(path + "/spaces").json["data"]?.elements ?? []
+        #expect(targets == [["space": family, "copied": [.string(mia.description)], "hiddenFrom": []]])
+        #expect(try await house.anna.send(.put, path + "/space", ["space": family]).status == 428)
+        let tag = try #require(made.headers[.eTag])
+        #expect(
+            try await house.anna.send(.put, path + "/space", ["space": family], headers: [.ifMatch: "\"1-1\""]).kind
+                == "changed-meanwhile")
+        let moved = try await house.anna.send(.put, path + "/space", ["space": family], headers: [.ifMatch: tag])
+        #expect(moved.status == 200 && moved.json["title"] == "Kettle", "\(moved.text)")
+        #expect(try await house.ben.get(path).headers[.eTag] == moved.headers[.eTag])
+        #expect(try await house.anna.get("/gifts").json["data"]?.elements?.isEmpty == true)
+        // It is there already.
+        let now = try #require(moved.headers[.eTag])
+        #expect(try await house.anna.send(.put, path + "/space", ["space": family], headers: [.ifMatch: now]).status == 200)
+        let nowhere = JSONValue.string(Space.ID.make(at: Programs.now).description)
+        #expect(try await house.anna.send(.put, path + "/space", ["space": nowhere], headers: [.ifMatch: now]).status == 422)
+        #expect(
+            try await house.ben.get(path + "/spaces").json["data"]?.elements?.first?["space"] == "own")
+        let narrow = try await house.programs.program("Anna", [.readGifts, .writeGifts, .readFamilies])
+        #expect(
+            try await narrow.send(.put, path + "/space", ["space": "own"], headers: [.ifMatch: now]).kind == "scope-missing",
+            "people may be copied with it")
+        let back = try await house.anna.send(.put, path + "/space", ["space": "own"], headers: [.ifMatch: now])
+        #expect(back.status == 200 && back.json["people"]?.elements?.first == .string(mia.description), "\(back.text)")
+        #expect(try await house.ben.get(path).status == 404)
+    }
 }

@@ -39,6 +39,7 @@ struct Templates: Sendable {
         case noteForm = "note_form"
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
+        case giftSpace = "gift_space"
         case giftPictures = "gift_pictures"
         case personGifts = "person_gifts"
         case connectionForm = "connection_form"

@@ -1,0 +1,230 @@
+package import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A gift with all that goes along when it is moved to another space.
+public struct WholeGift: Hashable, Sendable {
+    /// The gift, for the people of the space that it is in.
+    public let gift: Gift
+    /// Its pictures, in their order.
+    public let pictures: [GiftPicture]
+    /// How it came so far, the first step first.
+    let steps: [GiftStep]
+    /// Which of its recipients are which accounts.
+    package let accounts: [Person.ID: [Account.ID]]
+    /// The accounts that it is hidden from for other reasons: people in the trash, deleted for good or parted.
+    package let walls: Set<Account.ID>
+    /// Other once the gift is changed in any way.
+    let state: String
+}
+
+/// A gift that came from another space, and may still be there.
+struct GiftArrival: Sendable {
+    let id: Gift.ID
+    let origin: Space.ID
+    let account: Account.ID
+    let state: String
+}
+
+// The steps of a gift from one space to another. Two files are never written in one step: one transaction of the target decides,
+// and clearing the source may be done again at any time. `GiftMoving` says in which order.
+
+extension Space {
+    /// A gift with all that is its own; nil if there is none, it was deleted, or it is hidden from the account.
+    public func wholeGift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> WholeGift? {
+        try await file.read { db in
+            guard let gift = try db.gift(id, asking: account), let state = try db.giftState(id) else { return nil }
+            var accounts: [Person.ID: [Account.ID]] = [:]
+            for row in try db.rows(
+                """
+                SELECT DISTINCT r.person_id, a.account_id FROM gift_recipients r
+                JOIN person_accounts a ON a.person_id = r.person_id WHERE r.gift_id = ? ORDER BY a.account_id
+                """, [id.value])
+            { accounts[row["person_id"], default: []].append(row["account_id"]) }
+            let present = Set(gift.recipients)
+            let walls = Set(
+                try db.rows("SELECT account_id FROM gift_walls WHERE gift_id = ?", [id.value]).map { $0[0] as Account.ID }
+                    + accounts.filter { !present.contains($0.key) }.values.joined())
+            return WholeGift(
+                gift: gift, pictures: try db.pictures(of: id), steps: try db.steps(of: id).reversed(),
+                accounts: accounts.filter { present.contains($0.key) }, walls: walls, state: state)
+        }
+    }
+
+    /// Writes a gift that comes from another space: the moment at which it is here. Its pictures are in the media folder by then.
+    /// Nothing happens if it is here already. Throws `conflict` where another gift has its identifier, and `giftRefused` where
+    /// it would be hidden from the account.
+    ///
+    /// - Parameters:
+    ///   - people: Who its recipients are here.
+    ///   - family: The family whose space it is: members that a recipient is known to be do not see it. Nil for an own space.
+    package func putGift(
+        _ whole: WholeGift, for people: [Person.ID: Person.ID], from origin: Space.ID, in family: SharedSpace?,
+        asking account: Account.ID, at time: Date
+    ) async throws(StoreError) -> Gift {
+        try await file.writeDurably { db in
+            let id = whole.gift.id
+            if let state = try db.giftState(id) {
+                guard state == whole.state, let there = try db.gift(id, asking: account) else { throw StoreError.conflict }
+                try db.beginGiftArrival(whole, from: origin, by: account)
+                return there
+            }
+            var gift = whole.gift
+            gift.recipients = whole.gift.recipients.compactMap { people[$0] }
+            let record = try db.occasion(of: gift.recipients, like: whole.gift.occasion)
+            gift.occasion?.record = record
+            var identifiers = IdentifierSequence()
+            try db.write(gift, isNew: true)
+            try db.setRecipients(of: gift, &identifiers)
+            try db.setTags(of: gift, &identifiers)
+            for step in whole.steps { try db.write(step, of: id) }
+            for (position, picture) in whole.pictures.enumerated() {
+                try db.run(
+                    "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
+                    [picture.id.value, id.value, position.databaseValue, picture.digest.data.databaseValue])
+            }
+            var walls = whole.walls
+            if let family {
+                for (person, accounts) in whole.accounts {
+                    for linked in accounts where family.member(linked) != nil {
+                        if let here = people[person] { try db.linkAccount(linked, to: here, &identifiers, at: time) }
+                    }
+                    // One who is no member sees it no more when they join.
+                    walls.formUnion(accounts.filter { family.member($0) == nil })
+                }
+            }
+            for wall in walls.sorted() { try db.putUpGiftWall(id, wall, &identifiers, at: time) }
+            try db.beginGiftArrival(whole, from: origin, by: account)
+            return try db.giftStillSeen(id, by: account)
+        }
+    }
+
+    /// The gifts that came here from other spaces and may still be there.
+    func giftArrivals() async throws(StoreError) -> [GiftArrival] {
+        try await file.read { db in
+            try db.rows("SELECT id, origin, account_id, state FROM gift_moves ORDER BY id", []).map {
+                GiftArrival(id: $0["id"], origin: $0["origin"], account: $0["account_id"], state: $0["state"])
+            }
+        }
+    }
+
+    /// Clears a gift that is in another space by now. One that was changed since it was read goes on as a gift of its own, so that
+    /// nothing is lost that another device wrote meanwhile. Its pictures can be brought back for a day.
+    func clearGiftThatLeft(_ arrival: GiftArrival, at time: Date) async throws(StoreError) {
+        try await file.writeDurably { [media] db in
+            guard let state = try db.giftState(arrival.id) else { return }
+            if state == arrival.state {
+                for picture in try db.pictures(of: arrival.id) { media.keepAWhile(picture.digest, at: time) }
+            } else {
+                try db.copyGift(arrival.id, as: .make(at: time), at: time)
+            }
+            try db.run("DELETE FROM gifts WHERE id = ?", [arrival.id.value])
+        }
+    }
+
+    /// Notes that a gift is in one space only. Not one that came once more since.
+    func endGiftArrival(_ arrival: GiftArrival) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "DELETE FROM gift_moves WHERE id = ? AND origin = ? AND state = ?",
+                [arrival.id.value, arrival.origin.value, arrival.state.databaseValue])
+        }
+    }
+}
+
+extension DataFolder {
+    /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. What cannot be
+    /// done now is done when the space is opened again.
+    package func settleGiftMoves(into space: Space, at time: Date = Date()) async {
+        guard !space.isReadOnly, let arrivals = try? await space.giftArrivals() else { return }
+        for arrival in arrivals { try? await settle(arrival, into: space, at: time) }
+    }
+
+    private func settle(_ arrival: GiftArrival, into space: Space, at time: Date) async throws(StoreError) {
+        do throws(StoreError) {
+            try await openSpace(arrival.origin, for: arrival.account).clearGiftThatLeft(arrival, at: time)
+        } catch {
+            // Who left the family meanwhile has a copy, and the family has the gift.
+            guard case .notPermitted = error else { throw error }
+        }
+        try await space.endGiftArrival(arrival)
+    }
+}
+
+extension Database {
+    /// Says how a gift is, deleted or not: other once it was edited or moved on, or got or lost a picture. Nil if there is none.
+    fileprivate func giftState(_ id: Gift.ID) throws -> String? {
+        guard
+            let row = try firstRow("SELECT updated_at, status, archived_from, given_day FROM gifts WHERE id = ?", [id.value])
+        else { return nil }
+        let pictures = try pictures(of: id).map(\.id.description)
+        let steps = try steps(of: id).map(\.id.description)
+        let (updated, given): (Int64, Int64?) = (row["updated_at"], row["given_day"])
+        return StableDigest(
+            "\(updated) \(row["status"] as String) \(row["archived_from"] as String? ?? "") \(given ?? 0)",
+            pictures.joined(separator: " "), steps.joined(separator: " ")
+        ).hexadecimal
+    }
+
+    fileprivate func beginGiftArrival(_ whole: WholeGift, from origin: Space.ID, by account: Account.ID) throws {
+        try run(
+            "INSERT OR REPLACE INTO gift_moves (id, origin, account_id, state) VALUES (?, ?, ?, ?)",
+            [whole.gift.id.value, origin.value, account.value, whole.state.databaseValue])
+    }
+
+    /// The day of one of these people that a gift of theirs was for elsewhere.
+    fileprivate func occasion(of people: [Person.ID], like occasion: GiftOccasion?) throws -> Identifier<Occasion>? {
+        guard let occasion, occasion.record != nil else { return nil }
+        for person in people {
+            let found = try firstRow(
+                "SELECT id FROM occasions WHERE person_id = ? AND kind = ? ORDER BY label <> ?, position, id LIMIT 1",
+                [person.value, occasion.kind.rawValue.databaseValue, occasion.label.databaseValue])
+            if let found { return found[0] }
+        }
+        return nil
+    }
+
+    fileprivate func write(_ step: GiftStep, of gift: Gift.ID) throws {
+        try run(
+            "INSERT INTO gift_steps (id, gift_id, status, at, account_id) VALUES (?, ?, ?, ?, ?)",
+            [
+                step.id.value, gift.value, step.status.rawValue.databaseValue, step.at.milliseconds.databaseValue,
+                step.by.databaseValue,
+            ])
+    }
+
+    fileprivate func linkAccount(
+        _ account: Account.ID, to person: Person.ID, _ identifiers: inout IdentifierSequence, at time: Date
+    ) throws {
+        let known = "SELECT 1 FROM person_accounts WHERE person_id = ? AND account_id = ?"
+        guard try firstRow(known, [person.value, account.value]) == nil else { return }
+        let id: Gift.ID = identifiers.next(at: time)
+        try run(
+            "INSERT INTO person_accounts (id, person_id, account_id) VALUES (?, ?, ?)",
+            [id.value, person.value, account.value])
+    }
+
+    /// Copies a gift with all that is its own under another identifier. Its rows get identifiers of their own too: those that it
+    /// had are in another space by now.
+    fileprivate func copyGift(_ id: Gift.ID, as copy: Gift.ID, at time: Date) throws {
+        try run(
+            """
+            INSERT INTO gifts (id, title, occasion_kind, occasion_label, occasion_id, day, budget, currency, link, note,
+              choosing_days, delivery_days, status, archived_from, given_day, created_at, updated_at, deleted_at)
+            SELECT ?, title, occasion_kind, occasion_label, occasion_id, day, budget, currency, link, note,
+              choosing_days, delivery_days, status, archived_from, given_day, created_at, updated_at, deleted_at
+            FROM gifts WHERE id = ?
+            """, [copy.value, id.value])
+        var identifiers = IdentifierSequence()
+        for (table, order) in [
+            ("gift_recipients", "position, id"), ("gift_tags", "position, id"), ("gift_pictures", "position, id"),
+            ("gift_steps", "at, id"), ("gift_walls", "id"),
+        ] {
+            for row in try rows("SELECT id FROM \(table) WHERE gift_id = ? ORDER BY \(order)", [id.value]) {
+                let (present, other): (Gift.ID, Gift.ID) = (row[0], identifiers.next(at: time))
+                try run(
+                    "UPDATE \(table) SET id = ?, gift_id = ? WHERE id = ?", [other.value, copy.value, present.value])
+            }
+        }
+    }
+}
