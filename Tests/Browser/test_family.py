@@ -183,3 +183,47 @@ def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit,
     expect(marlene.page.get_by_text("Spaces: The Bergers")).to_be_visible()
     if scripts:
         assert look(marlene.page, "tokens-narrowed") == []
+
+
+def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server, visit, scripts):
+    for name in ("Marlene", "Ben"):
+        server.make_account(name, PASSWORD)
+    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, java_script_enabled=scripts)
+    marlene.sign_in()
+    ben.sign_in("Ben")
+    made(marlene)
+    ben.open(f"/invitations/{invited(marlene)}")
+    ben.page.get_by_role("button", name="Accept").click()
+    server.folder.run("people", "add", "Mia", "--account", "Marlene")
+    for title in ("A kettle", "A teapot"):
+        server.folder.run("gifts", "add", title, "--for", "Mia", "--account", "Marlene")
+    page = marlene.page
+    marlene.open("/gifts")
+    page.get_by_role("link", name="A kettle").click()
+    page.get_by_role("link", name="Move to a family").click()
+    expect(page.get_by_text("Copied to The Bergers as well, since they are not there yet: Mia.")).to_be_visible()
+    expect(page.get_by_text("Everyone in The Bergers sees this.")).to_be_visible()
+    assert not scripts or not look(page, "gift-space")
+    page.get_by_role("button", name="Move to The Bergers").click()
+    expect(page.get_by_text("Moved to The Bergers: A kettle")).to_be_visible()
+    path = urlsplit(page.url).path
+    assert ben.open(path) == 200
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Moved back: A kettle")).to_be_visible()
+    assert ben.open(path) == 404
+    # With their person, who is no longer among one's own then; and all of it is taken back.
+    marlene.open("/people?space=own")
+    page.get_by_role("link", name="Mia").click()
+    page.get_by_role("link", name="Share with a family").click()
+    page.get_by_label("Move the 2 gifts that are for them alone as well").check()
+    page.get_by_label("Take them out of my own people").check()
+    assert not scripts or not look(page, "sharing-with-gifts")
+    page.get_by_role("button", name="Share with The Bergers").click()
+    expect(page.get_by_text("2 gifts were moved. 1 person went to the trash.")).to_be_visible()
+    assert ben.open(path) == 200
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("1 person is as they were before.")).to_be_visible()
+    expect(page.get_by_role("link", name="Mia")).to_be_visible()
+    assert ben.open(path) == 404
+    marlene.open(path)
+    expect(page.get_by_role("heading", name="A kettle")).to_be_visible()

@@ -30,9 +30,11 @@ public struct BulkChange: Hashable, Sendable {
         package let left: [Person.ID]
         /// When.
         package let at: Date
+        /// The family that was the one or the other of the two.
+        package let family: Space.ID
 
-        package init(gifts: [Gift.ID], left: [Person.ID], at: Date) {
-            (self.gifts, self.left, self.at) = (gifts, left, at)
+        package init(gifts: [Gift.ID], left: [Person.ID], at: Date, family: Space.ID) {
+            (self.gifts, self.left, self.at, self.family) = (gifts, left, at, family)
         }
     }
 

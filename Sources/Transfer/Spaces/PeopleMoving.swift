@@ -87,7 +87,7 @@ public struct PeopleMoving: Sendable {
         var left: BulkChange?
         if request.isLeaving { left = try await source(request.direction).trash(copied, at: now) }
         var change = shared.change
-        change.along = BulkChange.Along(gifts: moved, left: left.map { _ in copied } ?? [], at: now)
+        change.along = BulkChange.Along(gifts: moved, left: left.map { _ in copied } ?? [], at: now, family: family.family.id)
         return Outcome(
             pairs: shared.pairs, added: shared.change.count, gifts: moved, giftsThatStayed: stayed, left: left?.count ?? 0,
             change: change)

@@ -60,15 +60,16 @@ struct BulkController: Sendable {
         guard let change = await undo.take(id, in: member.spaceID, for: member.account.id) else {
             return pages.seeOther(Routes.people.path(in: member.family), Notice("people.bulk.gone"), for: member)
         }
-        let count: Int
-        if change.along == nil {
-            count = try await member.space.undo(change, at: pages.authenticator.now())
-        } else {
-            count = try await SharingController(pages: pages, undo: undo).takeBack(
-                change, from: member.query("from").flatMap { Space.ID($0) }, member)
+        guard let along = change.along else {
+            let count = try await member.space.undo(change, at: pages.authenticator.now())
+            return pages.seeOther(
+                Routes.people.path(in: member.family), Notice("people.bulk.undone", count: count), for: member)
         }
+        let count = try await SharingController(pages: pages, undo: undo).takeBack(change, along, member)
+        // They are where they came from.
+        let origin = member.family == nil ? along.family.description : Space.ownWord
         return pages.seeOther(
-            Routes.people.path(in: member.family), Notice("people.bulk.undone", count: count), for: member)
+            "\(Routes.people.path)?space=\(origin)", Notice("people.bulk.undone", count: count), for: member)
     }
 
     /// A path of the list of people, or of a person's page; nothing else is followed.

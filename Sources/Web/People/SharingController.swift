@@ -59,10 +59,8 @@ struct SharingController: Sendable {
     }
 
     /// Takes a change back, in the space that people were brought to.
-    func takeBack(_ change: BulkChange, from other: Space.ID?, _ member: Member) async throws -> Int {
-        guard let id = member.family?.id ?? other, let moving = try await moving(with: id, member) else {
-            throw Problem.notFound
-        }
+    func takeBack(_ change: BulkChange, _ along: BulkChange.Along, _ member: Member) async throws -> Int {
+        guard let moving = try await moving(with: along.family, member) else { throw Problem.notFound }
         return try await moving.undo(change, member.family == nil ? .toOwn : .toFamily)
     }
 
@@ -84,7 +82,7 @@ struct SharingController: Sendable {
         guard outcome.isAny else { return pages.seeOther(back, Notice("spaces.moved", text), for: member) }
         let target = isToFamily ? family : member.account.personalSpace
         let id = await undo.keep(outcome.change, in: target, for: member.account.id)
-        let path = Routes.peopleChangeUndoing.path(id) + (isToFamily ? "?space=\(family)" : "?from=\(family)")
+        let path = Routes.peopleChangeUndoing.path(id) + (isToFamily ? "?space=\(family)" : "")
         // Whose page it was is not there any more.
         let way = outcome.left > 0 && Routes.person.argument(in: back) != nil ? Routes.people.path(in: member.family) : back
         return pages.seeOther(way, Notice("spaces.moved", text, undoPath: path), for: member)
