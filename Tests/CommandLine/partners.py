@@ -16,9 +16,9 @@ SCOPES = ["couple:read", "couple:write", "notes:read", "notes:write"]
 class Partner:
     """One of the two, with a token."""
 
-    def __init__(self, folder, server, name):
+    def __init__(self, folder, server, name, scopes=SCOPES):
         self.server, self.name = server, name
-        scopes = [word for scope in SCOPES for word in ("--scope", scope)]
+        scopes = [word for scope in scopes for word in ("--scope", scope)]
         self.token = folder.json("token", "create", "kills", *scopes, "--account", name)["token"]
 
     def call(self, method, path, body=None, **headers):
