@@ -59,7 +59,9 @@ public final class DataFolder: Sendable {
             if hasLog { space.dropUncommitted() }
             return space
         }
-        if space.isNewlyOpen.exchange(false, ordering: .relaxed) { await settleGiftMoves(into: space) }
+        if space.isNewlyOpen.exchange(false, ordering: .relaxed), await !settleGiftMoves(into: space) {
+            space.isNewlyOpen.store(true, ordering: .relaxed)
+        }
         return space
     }
 

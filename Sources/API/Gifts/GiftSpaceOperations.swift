@@ -102,7 +102,7 @@ extension Operation {
 
     private static func families(_ call: Call) async throws(StoreError) -> [FamilySpace] {
         if let family = call.caller.family { return [FamilySpace(family: family, space: call.space)] }
-        return try await call.caller.folder.familySpaces(of: call.asking, at: call.now)
+        return try await call.caller.folder.readableFamilySpaces(of: call.asking, at: call.now)
     }
 
     private static func moving(_ call: Call, _ family: FamilySpace) async throws(StoreError) -> GiftMoving {

@@ -42,6 +42,7 @@ extension Schemas {
                     "data": .list("Each person who is in both now.", of: .named("SharedPerson")),
                     "added": .count("How many were not there before."),
                     "gifts": .list("The gifts that were moved.", of: .identifier("A gift.")),
+                    "stayed": .count("How many gifts stayed, since you would not see them there or they could not be moved."),
                     "left": .count("How many went to the trash where they came from."),
                 ])
         ),
@@ -78,7 +79,7 @@ extension Operation {
         return .json([
             "data": .array(outcome.pairs.map { shared($0.own, id, $0.shared) }),
             "added": .integer(outcome.added), "gifts": .array(outcome.gifts.map { .string($0.description) }),
-            "left": .integer(outcome.left),
+            "stayed": .integer(outcome.giftsThatStayed), "left": .integer(outcome.left),
         ])
     }
 

@@ -44,6 +44,7 @@ extension GiftRefusal: CodedError {
         case .notGiven: .giftNotGiven
         case .ownAccount: .ownAccount
         case .noMember: .noFamilyMember
+        case .recipientInTrash: .giftRecipientInTrash
         }
     }
 
@@ -52,7 +53,7 @@ extension GiftRefusal: CodedError {
         case .notALink(let link): ["link": .text(link)]
         case .tooManyPictures: ["limit": .number(GiftPicture.most)]
         case .givenAhead(let day): ["date": .day(day)]
-        case .noTitle, .forOneself, .notGiven, .ownAccount, .noMember: [:]
+        case .noTitle, .forOneself, .notGiven, .ownAccount, .noMember, .recipientInTrash: [:]
         }
     }
 }

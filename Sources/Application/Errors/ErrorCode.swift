@@ -160,6 +160,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case giftLinkUnusable = "gift-link-unusable"
     /// A gift whose recipient is the account itself.
     case giftForOneself = "gift-for-oneself"
+    /// A gift to be moved to another space, one of whose recipients is in the trash.
+    case giftRecipientInTrash = "gift-recipient-in-trash"
     /// A gift given on a day to come: `date`.
     case giftGivenAhead = "gift-given-ahead"
     /// A day of giving for a gift that is not given.

@@ -34,7 +34,8 @@ extension ErrorCode {
         case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
-            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead, .giftNotGiven, .noteEmpty, .noteTextTooLong,
+            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead, .giftNotGiven,
+            .noteEmpty, .noteTextTooLong,
             .tooManyNoteTags, .tooManyNotePeople, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
@@ -69,7 +70,8 @@ extension ErrorCode {
         case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues: (413, 65)
         case .wrongMediaType: (415, 65)
         case .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .catchupWithoutPeople, .reminderWithoutTitle,
-            .reminderNever, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .noFamilyMember,
+            .reminderNever, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash,
+            .noFamilyMember,
             .serverUnreachable,
             .serverNotAllowed, .serverBadAddress, .serverElsewhere, .serverRefused, .serverForbidden, .serverBusy,
             .serverNoAddressBook, .serverUnreadable, .serverFailed:

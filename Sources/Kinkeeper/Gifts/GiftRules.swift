@@ -18,6 +18,8 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case ownAccount
     /// The account that a person of a family is said to be is no member of the family.
     case noMember
+    /// A recipient is in the trash, so that the gift is not moved to another space without them.
+    case recipientInTrash
 }
 
 /// A gift to be added or changed.

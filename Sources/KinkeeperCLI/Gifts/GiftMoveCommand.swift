@@ -59,6 +59,10 @@ struct GiftMoveCommand: AsyncParsableCommand {
         try await target.sayWhoSees(outcome.gift, from: target.display(options.day))
         let back = isOwn ? family.family.id.description : Space.ownWord
         StandardStreams.note(display.undo(target.inSpace("kinkeeper gifts move \(outcome.gift.id) --to \(back)")))
+        if !outcome.copied.isEmpty {
+            let people = outcome.copied.map(\.description).joined(separator: " ")
+            StandardStreams.note(display.undo(target.inSpace("kinkeeper people trash \(people)")))
+        }
     }
 
     private func say(

@@ -62,7 +62,8 @@ struct PeopleShareCommand: AsyncParsableCommand {
             return try StandardStreams.writeJSON(
                 [
                     "data": .array(pairs), "added": .integer(outcome.added),
-                    "gifts": .array(outcome.gifts.map { .string($0.description) }), "left": .integer(outcome.left),
+                    "gifts": .array(outcome.gifts.map { .string($0.description) }), "stayed": .integer(outcome.giftsThatStayed),
+                    "left": .integer(outcome.left),
                 ] as JSONValue)
         }
         let phrases = display.phrases

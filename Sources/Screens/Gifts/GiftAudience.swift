@@ -22,9 +22,10 @@ public struct GiftAudience: Hashable, Sendable {
     ///   - recipients: The people it is for.
     ///   - hidden: The accounts that it is hidden from.
     ///   - known: Who of the family's people is which account.
+    ///   - new: Recipients who get a card of their own there: a member may have another one.
     package init(
         for recipients: [PersonSummary], hiddenFrom hidden: Set<Account.ID>, in family: SharedSpace,
-        _ known: [Account.ID: [PersonSummary]], from display: DisplayContext
+        _ known: [Account.ID: [PersonSummary]], asksOf new: Set<Person.ID> = [], from display: DisplayContext
     ) {
         let phrases = display.phrases
         let names = family.members.filter { hidden.contains($0.account) }.map(\.name)
@@ -35,9 +36,7 @@ public struct GiftAudience: Hashable, Sendable {
         let isComplete = family.members.allSatisfy { known[$0.account]?.isEmpty == false }
         let linked = Set(known.values.joined().map(\.id))
         unknown =
-            isComplete
-            ? []
-            : recipients.filter { !linked.contains($0.id) }.map {
+            recipients.filter { !linked.contains($0.id) && (!isComplete || new.contains($0.id)) }.map {
                 let name = $0.name.display(display.nameOrder)
                 return Unknown(
                     text: phrases.text("gifts.audience.unknown", ["name": name]),

@@ -83,7 +83,7 @@ extension GiftSpaceScreen.Target {
         let names = recipients.filter { copied.contains($0.id) }.map { $0.name.display(display.nameOrder) }
         self.init(
             value: family.id.description, title: family.name,
-            audience: GiftAudience(for: recipients, hiddenFrom: hidden, in: family, linked, from: display),
+            audience: GiftAudience(for: recipients, hiddenFrom: hidden, in: family, linked, asksOf: Set(copied), from: display),
             copied: names.isEmpty
                 ? nil
                 : display.phrases.text(

@@ -19,7 +19,9 @@ public struct SharingScreen: Hashable, Sendable {
     public let cardPath: String?
     /// "Move the gifts for them alone too: 3"; nil where there are none.
     public let gifts: String?
-    /// "Take them out of my own people: they go to the trash".
+    /// For each family who would see these gifts; empty on the way back, and where there are none.
+    public let giftTargets: [GiftSpaceScreen.Target]
+    /// "Take them out of my own people: …".
     public let leaving: String
     /// What is ticked.
     public let ticked: Ticked
@@ -52,8 +54,8 @@ public struct SharingScreen: Hashable, Sendable {
 
     /// Builds the page. `display` says from which address book they come, `gifts` how many there are for them alone.
     package init(
-        _ people: [PersonSummary], with families: [SharedSpace], gifts: Int = 0, ticked: Ticked = Ticked(), back: String,
-        problem: String? = nil, from display: DisplayContext
+        _ people: [PersonSummary], with families: [SharedSpace], gifts: Int = 0, seenBy targets: [GiftSpaceScreen.Target] = [],
+        ticked: Ticked = Ticked(), back: String, problem: String? = nil, from display: DisplayContext
     ) {
         let phrases = display.phrases
         let isShared = display.family == nil
@@ -75,6 +77,7 @@ public struct SharingScreen: Hashable, Sendable {
         ]
         cardPath = people.count == 1 ? people.first.map { Routes.personCard.path($0.id) } : nil
         self.gifts = gifts == 0 ? nil : phrases.count("spaces.share.gifts", gifts)
+        giftTargets = targets
         leaving =
             display.family.map { phrases.text("spaces.takeIn.leave", ["family": $0.name]) }
             ?? phrases.text("spaces.share.leave")

@@ -20,20 +20,32 @@ public struct WholeGift: Hashable, Sendable {
 
 /// A gift that came from another space, and may still be there.
 struct GiftArrival: Sendable {
+    /// The gift here.
     let id: Gift.ID
     let origin: Space.ID
+    /// The gift there.
+    let originID: Gift.ID
     let account: Account.ID
+    /// How it was there.
     let state: String
+    /// Whether it was deleted here since: then it stays where it came from.
+    let isDeleted: Bool
 }
 
 // The steps of a gift from one space to another. Two files are never written in one step: one transaction of the target decides,
 // and clearing the source may be done again at any time. `GiftMoving` says in which order.
 
 extension Space {
-    /// A gift with all that is its own; nil if there is none, it was deleted, or it is hidden from the account.
+    /// A gift with all that is its own; nil if there is none, it was deleted, or it is hidden from the account. Throws `giftRefused`
+    /// where one of its recipients is in the trash: without them it would be another gift.
     public func wholeGift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> WholeGift? {
         try await file.read { db in
             guard let gift = try db.gift(id, asking: account), let state = try db.giftState(id) else { return nil }
+            let trashed = """
+                SELECT 1 FROM gift_recipients r JOIN people ON people.id = r.person_id
+                WHERE r.gift_id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL
+                """
+            guard try db.firstRow(trashed, [id.value]) == nil else { throw StoreError.giftRefused(.recipientInTrash) }
             var accounts: [Person.ID: [Account.ID]] = [:]
             for row in try db.rows(
                 """
@@ -51,25 +63,28 @@ extension Space {
         }
     }
 
-    /// Writes a gift that comes from another space: the moment at which it is here. Its pictures are in the media folder by then.
-    /// Nothing happens if it is here already. Throws `conflict` where another gift has its identifier, and `giftRefused` where
-    /// it would be hidden from the account.
+    /// Writes a gift that comes from another space: the moment at which it is here, in a new version. Its pictures are in the
+    /// media folder by then. Nothing happens if it came already and is not cleared there yet. Throws `conflict` where another
+    /// gift has its identifier, and `giftRefused` where it would be hidden from the account.
     ///
     /// - Parameters:
     ///   - people: Who its recipients are here.
+    ///   - other: An identifier for it here, where its own is taken.
     ///   - family: The family whose space it is: members that a recipient is known to be do not see it. Nil for an own space.
     package func putGift(
-        _ whole: WholeGift, for people: [Person.ID: Person.ID], from origin: Space.ID, in family: SharedSpace?,
-        asking account: Account.ID, at time: Date
+        _ whole: WholeGift, as other: Gift.ID? = nil, for people: [Person.ID: Person.ID], from origin: Space.ID,
+        in family: SharedSpace?, asking account: Account.ID, at time: Date
     ) async throws(StoreError) -> Gift {
         try await file.writeDurably { db in
-            let id = whole.gift.id
-            if let state = try db.giftState(id) {
-                guard state == whole.state, let there = try db.gift(id, asking: account) else { throw StoreError.conflict }
-                try db.beginGiftArrival(whole, from: origin, by: account)
+            if let known = try db.arrival(of: whole, from: origin) {
+                guard let there = try db.gift(known, asking: account) else { throw StoreError.conflict }
                 return there
             }
-            var gift = whole.gift
+            let id = other ?? whole.gift.id
+            guard try db.giftState(id) == nil else { throw StoreError.conflict }
+            var gift = whole.gift.named(id)
+            // A late clearing of an earlier stay does not take this one for it.
+            gift.updatedAt = Date(milliseconds: max(time.milliseconds, whole.gift.updatedAt.milliseconds + 1))
             gift.recipients = whole.gift.recipients.compactMap { people[$0] }
             let record = try db.occasion(of: gift.recipients, like: whole.gift.occasion)
             gift.occasion?.record = record
@@ -77,24 +92,26 @@ extension Space {
             try db.write(gift, isNew: true)
             try db.setRecipients(of: gift, &identifiers)
             try db.setTags(of: gift, &identifiers)
-            for step in whole.steps { try db.write(step, of: id) }
+            for step in whole.steps { try db.write(step, as: other == nil ? step.id : identifiers.next(at: step.at), of: id) }
             for (position, picture) in whole.pictures.enumerated() {
+                let row = other == nil ? picture.id : identifiers.next(at: time)
                 try db.run(
                     "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
-                    [picture.id.value, id.value, position.databaseValue, picture.digest.data.databaseValue])
+                    [row.value, id.value, position.databaseValue, picture.digest.data.databaseValue])
             }
             var walls = whole.walls
-            if let family {
-                for (person, accounts) in whole.accounts {
-                    for linked in accounts where family.member(linked) != nil {
-                        if let here = people[person] { try db.linkAccount(linked, to: here, &identifiers, at: time) }
-                    }
-                    // One who is no member sees it no more when they join.
-                    walls.formUnion(accounts.filter { family.member($0) == nil })
+            for (person, accounts) in whole.accounts {
+                // What is known of the people goes along, so that the gift stays hidden wherever it goes from here.
+                for linked in accounts where family.map({ $0.member(linked) != nil }) ?? true {
+                    if let here = people[person] { try db.linkAccount(linked, to: here, &identifiers, at: time) }
                 }
+                // One who is no member sees it no more when they join.
+                if let family { walls.formUnion(accounts.filter { family.member($0) == nil }) }
             }
             for wall in walls.sorted() { try db.putUpGiftWall(id, wall, &identifiers, at: time) }
-            try db.beginGiftArrival(whole, from: origin, by: account)
+            try db.run(
+                "INSERT INTO gift_moves (id, origin, origin_id, account_id, state) VALUES (?, ?, ?, ?, ?)",
+                [id.value, origin.value, whole.gift.id.value, account.value, whole.state.databaseValue])
             return try db.giftStillSeen(id, by: account)
         }
     }
@@ -102,8 +119,15 @@ extension Space {
     /// The gifts that came here from other spaces and may still be there.
     func giftArrivals() async throws(StoreError) -> [GiftArrival] {
         try await file.read { db in
-            try db.rows("SELECT id, origin, account_id, state FROM gift_moves ORDER BY id", []).map {
-                GiftArrival(id: $0["id"], origin: $0["origin"], account: $0["account_id"], state: $0["state"])
+            try db.rows(
+                """
+                SELECT gift_moves.id, origin, origin_id, account_id, state, deleted_at IS NOT NULL AS is_deleted
+                FROM gift_moves JOIN gifts ON gifts.id = gift_moves.id ORDER BY gift_moves.id
+                """, []
+            ).map {
+                GiftArrival(
+                    id: $0["id"], origin: $0["origin"], originID: $0["origin_id"], account: $0["account_id"],
+                    state: $0["state"], isDeleted: $0["is_deleted"])
             }
         }
     }
@@ -112,13 +136,13 @@ extension Space {
     /// nothing is lost that another device wrote meanwhile. Its pictures can be brought back for a day.
     func clearGiftThatLeft(_ arrival: GiftArrival, at time: Date) async throws(StoreError) {
         try await file.writeDurably { [media] db in
-            guard let state = try db.giftState(arrival.id) else { return }
+            guard let state = try db.giftState(arrival.originID) else { return }
             if state == arrival.state {
-                for picture in try db.pictures(of: arrival.id) { media.keepAWhile(picture.digest, at: time) }
+                for picture in try db.pictures(of: arrival.originID) { media.keepAWhile(picture.digest, at: time) }
             } else {
-                try db.copyGift(arrival.id, as: .make(at: time), at: time)
+                try db.copyGift(arrival.originID, as: .make(at: time), at: time)
             }
-            try db.run("DELETE FROM gifts WHERE id = ?", [arrival.id.value])
+            try db.run("DELETE FROM gifts WHERE id = ?", [arrival.originID.value])
         }
     }
 
@@ -133,19 +157,30 @@ extension Space {
 }
 
 extension DataFolder {
-    /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. What cannot be
-    /// done now is done when the space is opened again.
-    package func settleGiftMoves(into space: Space, at time: Date = Date()) async {
-        guard !space.isReadOnly, let arrivals = try? await space.giftArrivals() else { return }
-        for arrival in arrivals { try? await settle(arrival, into: space, at: time) }
+    /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. Returns whether
+    /// nothing is left to do that could be done soon.
+    @discardableResult
+    package func settleGiftMoves(into space: Space, at time: Date = Date()) async -> Bool {
+        guard !space.isReadOnly else { return true }
+        do throws(StoreError) {
+            for arrival in try await space.giftArrivals() { try await settle(arrival, into: space, at: time) }
+            return true
+        } catch {
+            // A file that is damaged is not looked at again with each request.
+            return error.isOfOneFile
+        }
     }
 
     private func settle(_ arrival: GiftArrival, into space: Space, at time: Date) async throws(StoreError) {
-        do throws(StoreError) {
-            try await openSpace(arrival.origin, for: arrival.account).clearGiftThatLeft(arrival, at: time)
-        } catch {
-            // Who left the family meanwhile has a copy, and the family has the gift.
-            guard case .notPermitted = error else { throw error }
+        // What was deleted here before it was cleared there may have been deleted as one too many: it stays there.
+        if !arrival.isDeleted {
+            do throws(StoreError) {
+                let origin = try await openSpace(arrival.origin, for: arrival.account, isKept: false)
+                try await origin.clearGiftThatLeft(arrival, at: time)
+            } catch {
+                // Who left the family meanwhile has a copy, and the family has the gift.
+                guard case .notPermitted = error else { throw error }
+            }
         }
         try await space.endGiftArrival(arrival)
     }
@@ -166,10 +201,11 @@ extension Database {
         ).hexadecimal
     }
 
-    fileprivate func beginGiftArrival(_ whole: WholeGift, from origin: Space.ID, by account: Account.ID) throws {
-        try run(
-            "INSERT OR REPLACE INTO gift_moves (id, origin, account_id, state) VALUES (?, ?, ?, ?)",
-            [whole.gift.id.value, origin.value, account.value, whole.state.databaseValue])
+    /// The gift here that came from there in that state and is not cleared there yet; nil if there is none.
+    fileprivate func arrival(of whole: WholeGift, from origin: Space.ID) throws -> Gift.ID? {
+        try firstRow(
+            "SELECT id FROM gift_moves WHERE origin = ? AND origin_id = ? AND state = ?",
+            [origin.value, whole.gift.id.value, whole.state.databaseValue])?[0]
     }
 
     /// The day of one of these people that a gift of theirs was for elsewhere.
@@ -177,18 +213,20 @@ extension Database {
         guard let occasion, occasion.record != nil else { return nil }
         for person in people {
             let found = try firstRow(
-                "SELECT id FROM occasions WHERE person_id = ? AND kind = ? ORDER BY label <> ?, position, id LIMIT 1",
-                [person.value, occasion.kind.rawValue.databaseValue, occasion.label.databaseValue])
+                """
+                SELECT id FROM occasions WHERE person_id = ?1 AND kind = ?2 AND (label = ?3 OR (?3 = '' AND kind <> 'custom'))
+                ORDER BY label <> ?3, position, id LIMIT 1
+                """, [person.value, occasion.kind.rawValue.databaseValue, occasion.label.databaseValue])
             if let found { return found[0] }
         }
         return nil
     }
 
-    fileprivate func write(_ step: GiftStep, of gift: Gift.ID) throws {
+    fileprivate func write(_ step: GiftStep, as id: GiftStep.ID, of gift: Gift.ID) throws {
         try run(
             "INSERT INTO gift_steps (id, gift_id, status, at, account_id) VALUES (?, ?, ?, ?, ?)",
             [
-                step.id.value, gift.value, step.status.rawValue.databaseValue, step.at.milliseconds.databaseValue,
+                id.value, gift.value, step.status.rawValue.databaseValue, step.at.milliseconds.databaseValue,
                 step.by.databaseValue,
             ])
     }
@@ -226,5 +264,15 @@ extension Database {
                     "UPDATE \(table) SET id = ?, gift_id = ? WHERE id = ?", [other.value, copy.value, present.value])
             }
         }
+    }
+}
+
+extension Gift {
+    /// The same gift under another identifier.
+    fileprivate func named(_ id: ID) -> Gift {
+        Gift(
+            id: id, title: title, recipients: recipients, occasion: occasion, date: date, budget: budget, link: link,
+            note: note, tags: tags, lead: lead, status: status, archivedFrom: archivedFrom, givenOn: givenOn,
+            createdAt: createdAt, updatedAt: updatedAt)
     }
 }

@@ -28,8 +28,17 @@ extension Space {
                 }
             case .brought(let people):
                 return try people.count { person in
+                    // One for whom there is something here by now stays.
                     try db.run(
-                        "UPDATE people SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL AND merged_into IS NULL",
+                        """
+                        UPDATE people SET trashed_at = ?1 WHERE id = ?2 AND trashed_at IS NULL AND merged_into IS NULL
+                          AND NOT EXISTS (
+                            SELECT 1 FROM gift_recipients r JOIN gifts ON gifts.id = r.gift_id
+                            WHERE r.person_id = ?2 AND gifts.deleted_at IS NULL)
+                          AND NOT EXISTS (
+                            SELECT 1 FROM reminder_people r JOIN reminders ON reminders.id = r.reminder_id
+                            WHERE r.person_id = ?2 AND reminders.deleted_at IS NULL)
+                        """,
                         [time.milliseconds.databaseValue, person.value])
                     return db.changesCount > 0
                 }

@@ -138,6 +138,19 @@ extension DataFolder {
         return open
     }
 
+    /// The same without those that cannot be read at the moment, so that one damaged file keeps nothing of the others back.
+    public func readableFamilySpaces(of account: Account.ID, at time: Date) async throws(StoreError) -> [FamilySpace] {
+        var open: [FamilySpace] = []
+        for family in try await accounts.families(of: account, at: time) {
+            do throws(StoreError) {
+                if let space = try await familySpaceIfOpen(family, for: account) { open.append(space) }
+            } catch {
+                guard error.isOfOneFile else { throw error }
+            }
+        }
+        return open
+    }
+
     /// The space of a family; nil if the account has left it since.
     func familySpaceIfOpen(
         _ family: SharedSpace, for account: Account.ID, isKept: Bool = true

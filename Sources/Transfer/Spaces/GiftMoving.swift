@@ -53,7 +53,9 @@ public struct GiftMoving: Sendable {
     public struct Outcome: Sendable {
         /// The gift as it is now.
         public let gift: Gift
-        /// The people who were copied for it, as a change that can be undone where the gift is now.
+        /// The people who were copied for it, as they are called where the gift is now.
+        public let copied: [Person.ID]
+        /// The same as a change that can be undone there.
         public let change: BulkChange
     }
 
@@ -71,25 +73,53 @@ public struct GiftMoving: Sendable {
     ) async throws(StoreError) -> Outcome {
         let (source, target) = (source(direction), direction == .toFamily ? family.space : own)
         // It may have come from elsewhere just now.
-        await folder.settleGiftMoves(into: source, at: now)
-        guard let whole = try await source.wholeGift(id, asking: account.id) else { throw .notFound }
+        guard await folder.settleGiftMoves(into: source, at: now) else { throw .busy }
+        guard let preview = try await preview(id, direction) else { throw .notFound }
+        let whole = preview.whole
         if let version, version.wholeMilliseconds != whole.gift.updatedAt.wholeMilliseconds { throw .conflict }
+        // Before anybody is copied.
+        for person in preview.known.values where try await target.accounts(of: person).contains(account.id) {
+            throw .giftRefused(.forOneself)
+        }
         let recipients = whole.gift.recipients
         let brought = try await direction == .toFamily ? sharing.share(recipients) : sharing.takeIn(recipients)
         do throws(StoreError) {
             let pairs = brought.pairs.map { direction == .toFamily ? ($0.own, $0.shared) : ($0.shared, $0.own) }
             let people = Dictionary(pairs) { first, _ in first }
             guard recipients.allSatisfy({ people[$0] != nil }) else { throw .conflict }
-            try await copyPictures(of: whole, from: source, to: target)
-            let gift = try await target.putGift(
-                whole, for: people, from: direction == .toFamily ? account.personalSpace : family.family.id,
-                in: direction == .toFamily ? family.family : nil, asking: account.id, at: now)
+            try copyPictures(of: whole, from: source, to: target)
+            let gift = try await put(whole, for: people, direction)
             await folder.settleGiftMoves(into: target, at: now)
-            return Outcome(gift: gift, change: brought.change)
+            return Outcome(gift: gift, copied: brought.brought, change: brought.change)
         } catch {
             _ = try? await target.undo(brought.change, at: now)
             throw error
         }
+    }
+
+    /// Writes the gift to the target. Under another identifier where another gift has its own; where it came here meanwhile, by the
+    /// same account on another device, that is returned.
+    private func put(
+        _ whole: WholeGift, for people: [Person.ID: Person.ID], _ direction: Direction
+    ) async throws(StoreError) -> Gift {
+        let isToFamily = direction == .toFamily
+        let target = isToFamily ? family.space : own
+        let origin = isToFamily ? account.personalSpace : family.family.id
+        for other in [nil, Gift.ID.make(at: now)] {
+            do throws(StoreError) {
+                return try await target.putGift(
+                    whole, as: other, for: people, from: origin, in: isToFamily ? family.family : nil, asking: account.id,
+                    at: now)
+            } catch {
+                guard error == .conflict, other == nil else { throw error }
+                if try await self.source(direction).gift(whole.gift.id, asking: account.id) == nil,
+                    let there = try await target.gift(whole.gift.id, asking: account.id)
+                {
+                    return there
+                }
+            }
+        }
+        throw .conflict
     }
 
     // MARK: - Private
@@ -97,9 +127,10 @@ public struct GiftMoving: Sendable {
     private func source(_ direction: Direction) -> Space { direction == .toFamily ? own : family.space }
 
     /// One that is missing stays missing: the gift goes on without it as before.
-    private func copyPictures(of whole: WholeGift, from source: Space, to target: Space) async throws(StoreError) {
-        for picture in whole.pictures {
-            guard let bytes = try? Data(contentsOf: source.media.url(for: picture.digest)) else { continue }
+    private func copyPictures(of whole: WholeGift, from source: Space, to target: Space) throws(StoreError) {
+        for picture in whole.pictures where source.media.contains(picture.digest) {
+            let bytes: Data
+            do { bytes = try Data(contentsOf: source.media.url(for: picture.digest)) } catch { throw StoreError(error) }
             _ = try target.media.put(bytes, at: now)
         }
     }

@@ -32,7 +32,7 @@ public struct PeopleMoving: Sendable {
         public let added: Int
         /// The gifts that were moved.
         public let gifts: [Gift.ID]
-        /// How many gifts stayed, since the account would not see them any more or they were changed at that moment.
+        /// How many gifts stayed, since the account would not see them any more, they are for a person in the trash too, or could not be moved just now.
         public let giftsThatStayed: Int
         /// How many people left the address book that they came from.
         public let left: Int
@@ -70,17 +70,13 @@ public struct PeopleMoving: Sendable {
         let isToFamily = request.direction == .toFamily
         let shared = try await isToFamily ? sharing.share(request.people) : sharing.takeIn(request.people)
         let copied = shared.pairs.map { isToFamily ? $0.own : $0.shared }
-        var (moved, stayed): ([Gift.ID], Int) = ([], 0)
+        var (moved, stayed): ([Gift], Int) = ([], 0)
         if request.movesGifts {
             for gift in try await gifts(for: copied, request.direction) {
-                do throws(StoreError) {
-                    _ = try await moving.move(gift, request.direction)
-                    moved.append(gift)
-                } catch {
-                    switch error {
-                    case .giftRefused, .conflict, .notFound: stayed += 1
-                    default: throw error
-                    }
+                // One that cannot be moved keeps nothing else back, and is told of.
+                do throws(StoreError) { moved.append(try await moving.move(gift, request.direction).gift) } catch {
+                    if error == .cancelled { throw error }
+                    stayed += 1
                 }
             }
         }
@@ -89,7 +85,8 @@ public struct PeopleMoving: Sendable {
         var change = shared.change
         change.along = BulkChange.Along(gifts: moved, left: left.map { _ in copied } ?? [], at: now, family: family.family.id)
         return Outcome(
-            pairs: shared.pairs, added: shared.change.count, gifts: moved, giftsThatStayed: stayed, left: left?.count ?? 0,
+            pairs: shared.pairs, added: shared.change.count, gifts: moved.map(\.id), giftsThatStayed: stayed,
+            left: left?.count ?? 0,
             change: change)
     }
 
@@ -100,7 +97,10 @@ public struct PeopleMoving: Sendable {
         if let along = change.along {
             count = try await source(direction).undo(.trashed(along.left, at: along.at), at: now)
             for gift in along.gifts {
-                do throws(StoreError) { _ = try await moving.move(gift, direction == .toFamily ? .toOwn : .toFamily) } catch {
+                let present = try await self.target(direction).gift(gift.id, asking: account.id)
+                guard let present, present == gift else { continue }
+                do throws(StoreError) { _ = try await moving.move(gift.id, direction == .toFamily ? .toOwn : .toFamily) } catch
+                {
                     switch error {
                     // It was deleted or moved on since.
                     case .giftRefused, .conflict, .notFound: continue
@@ -109,9 +109,10 @@ public struct PeopleMoving: Sendable {
                 }
             }
         }
-        let target = direction == .toFamily ? family.space : own
-        return max(count, try await target.undo(change, at: now))
+        return max(count, try await target(direction).undo(change, at: now))
     }
 
     private func source(_ direction: GiftMoving.Direction) -> Space { direction == .toFamily ? own : family.space }
+
+    private func target(_ direction: GiftMoving.Direction) -> Space { direction == .toFamily ? family.space : own }
 }

@@ -86,8 +86,9 @@ public struct PeopleSharing: Sendable {
         for id in people {
             if toFamily {
                 let link = try await own.sharedPeople(of: id).first { $0.space == family.family.id }
-                if let link, let there = try await family.space.shown(link.shared) {
-                    known[id] = there
+                // The link decides, also where it names one in the trash, who would be taken out.
+                if let link, try await family.space.person(link.shared) != nil {
+                    if let there = try await family.space.shown(link.shared) { known[id] = there }
                     continue
                 }
             } else if let there = try await own.ownPerson(whoIs: id) {

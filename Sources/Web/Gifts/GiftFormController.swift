@@ -154,7 +154,7 @@ extension GiftFormScreen.Reads {
         switch refusal {
         case .noTitle, .tooManyPictures, .givenAhead, .notGiven, .ownAccount, .noMember: problems.title = sentence
         case .notALink: problems.link = sentence
-        case .forOneself: problems.people = sentence
+        case .forOneself, .recipientInTrash: problems.people = sentence
         }
     }
 }

@@ -62,7 +62,9 @@ struct GiftSpaceController: Sendable {
             member.family != nil ? to == Space.ownWord : $0.family.id.description == to
         }
         guard let open else { throw Problem.notFound }
-        let seen = form.version.flatMap(Int64.init).map { Date(timeIntervalSince1970: Double($0) / 1000) }
+        let seen = (form.version ?? member.query("version")).flatMap(Int64.init).map {
+            Date(timeIntervalSince1970: Double($0) / 1000)
+        }
         let moving = try await moving(member, open)
         let outcome: GiftMoving.Outcome
         do throws(StoreError) { outcome = try await moving.move(id, direction(member), ifVersion: seen) } catch {
@@ -85,6 +87,7 @@ struct GiftSpaceController: Sendable {
         }
         var back = "\(Routes.giftSpace.path(id))?to=\(member.family?.id.description ?? Space.ownWord)"
         let target = member.family == nil ? open.family.id : member.account.personalSpace
+        back += "&version=\(outcome.gift.updatedAt.wholeMilliseconds)"
         back += "&change=\(await undo.keep(outcome.change, in: target, for: member.account.id))"
         let key = member.family == nil ? "gifts.space.moved" : "gifts.space.moved.own"
         return pages.seeOther(
@@ -99,7 +102,7 @@ struct GiftSpaceController: Sendable {
     /// The families that a gift may be moved to; that of the gift where it is one of a family.
     private func families(_ member: Member) async throws -> [FamilySpace] {
         if let family = member.family { return [FamilySpace(family: family, space: member.space)] }
-        return try await pages.authenticator.folder.familySpaces(of: member.account.id, at: pages.authenticator.now())
+        return try await pages.authenticator.folder.readableFamilySpaces(of: member.account.id, at: pages.authenticator.now())
     }
 
     private func moving(_ member: Member, _ family: FamilySpace) async throws -> GiftMoving {

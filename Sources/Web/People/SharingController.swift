@@ -29,9 +29,29 @@ struct SharingController: Sendable {
         guard !people.isEmpty, !families.isEmpty else { throw Problem.notFound }
         let gifts = try await member.space.gifts(forNobodyBut: ids, asking: member.account.id).count
         let screen = SharingScreen(
-            people, with: families, gifts: gifts, ticked: ticked, back: back, problem: problem, from: display)
+            people, with: families, gifts: gifts, seenBy: gifts == 0 ? [] : try await targets(of: people, member),
+            ticked: ticked, back: back, problem: problem, from: display)
         return pages.page(
             .sharing, screen.title, tab: .people, screen, for: member, status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    /// For each family who would see gifts for own people that are moved there.
+    private func targets(of people: [PersonSummary], _ member: Member) async throws -> [GiftSpaceScreen.Target] {
+        guard member.family == nil else { return [] }
+        let (folder, display) = (pages.authenticator.folder, pages.display(of: member))
+        var accounts: [Person.ID: [Account.ID]] = [:]
+        for person in people { accounts[person.id] = try await member.space.accounts(of: person.id) }
+        var targets: [GiftSpaceScreen.Target] = []
+        for family in try await folder.readableFamilySpaces(of: member.account.id, at: display.now) {
+            let sharing = PeopleSharing(member.space, family, today: display.today, now: display.now)
+            let known = try await sharing.known(people.map(\.id), toFamily: true)
+            targets.append(
+                GiftSpaceScreen.Target(
+                    family.family, for: people, copied: people.map(\.id).filter { known[$0] == nil }, known: known,
+                    accounts: accounts, walls: [], there: try await family.space.peopleByAccount(), isSelected: false,
+                    from: display))
+        }
+        return targets
     }
 
     private func share(_ fields: FormFields, _ member: Member) async throws -> Response {

@@ -37,7 +37,7 @@ import Testing
         let question = try await test.anna.get("/gifts/\(test.kettle.id)/space").text
         for words in [
             "Move “Kettle” to a family", "What goes along", "no longer among your own gifts",
-            "Copied to The Bergers as well, since they are not there yet: Mia.", "Everyone in The Bergers sees this.",
+            "Copied to The Bergers as well, each with the whole card and its note: Mia.", "Everyone in The Bergers sees this.",
             "Is Mia one of you?", "Move to The Bergers",
         ] { #expect(question.contains(words), "\(words)") }
         #expect(try await test.world.space.peopleCount() == 2)
@@ -69,7 +69,9 @@ import Testing
             GiftDraft(title: "Scarf", recipients: [test.world.uwe]), asking: ben.id, at: now)
         let question = try await test.anna.get("/gifts/\(scarf.id)/space").text
         #expect(question.contains("The others in The Bergers do not see it any more then."))
-        #expect(question.contains("Added to your own people as well: Uwe.") && question.contains("Move to mine"))
+        #expect(
+            question.contains("Added to your own people as well, each with the whole card: Uwe.")
+                && question.contains("Move to mine"))
         try await test.anna.post("/gifts/\(scarf.id)/space", ["to": "own"])
         #expect(try await test.hasOwn(scarf.id))
         #expect(try await test.ben.get("/gifts/\(scarf.id)").status == 404)
