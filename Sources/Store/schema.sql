@@ -329,10 +329,12 @@ CREATE TABLE former_members (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE gift_moves (
-  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES gifts (id) ON DELETE CASCADE,
+  id BLOB NOT NULL CHECK (length(id) = 16) REFERENCES gifts (id) ON DELETE CASCADE,
   origin BLOB NOT NULL CHECK (length(origin) = 16),
+  origin_id BLOB NOT NULL CHECK (length(origin_id) = 16),
   account_id BLOB NOT NULL CHECK (length(account_id) = 16),
-  state TEXT NOT NULL
+  state TEXT NOT NULL,
+  PRIMARY KEY (id, origin)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE gift_pictures (

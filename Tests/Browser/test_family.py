@@ -185,6 +185,7 @@ def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit,
         assert look(marlene.page, "tokens-narrowed") == []
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server, visit, scripts):
     for name in ("Marlene", "Ben"):
         server.make_account(name, PASSWORD)

@@ -11,8 +11,8 @@ extension Operation {
     /// Gifts. A gift for the token's own account does not exist for it.
     static let gifts: [Operation] = [
         listGifts, createGift, readGift, editGift, deleteGift, restoreGift, listDeletedGifts, moveGift, checkGift, giftBudgets,
-        readPersonAccount, setPersonAccount, listGiftSpaces, setGiftSpace,
-    ].map(\.inSpaces)
+        readPersonAccount, setPersonAccount,
+    ].map(\.inSpaces) + [listGiftSpaces, setGiftSpace].map(\.inSpacesAndOwn)
 
     private static let status = Parameter(
         name: "status", schema: JSONForm.giftStatus("Only those.").schema)

@@ -81,11 +81,12 @@ extension Operation {
             ])
         }
         let direction = direction(call)
+        let moving = try moving(call, open)
         do {
             let outcome = try await refusingGift { () async throws(StoreError) in
-                try await moving(call, open).move(present.id, direction, ifVersion: present.updatedAt)
+                try await moving.move(present.id, direction, ifVersion: present.updatedAt)
             }
-            let target = try await direction == .toFamily ? open.space : ownSpace(call)
+            let target = try direction == .toFamily ? open.space : ownSpace(call)
             return try await giftReply(outcome.gift.id, call, in: target)
         } catch StoreError.conflict {
             throw Problem.changedMeanwhile(try await giftVersion(call))
@@ -96,18 +97,22 @@ extension Operation {
 
     private static func direction(_ call: Call) -> GiftMoving.Direction { call.caller.family == nil ? .toFamily : .toOwn }
 
-    private static func ownSpace(_ call: Call) async throws(StoreError) -> Space {
-        try await call.caller.folder.openSpace(call.caller.account.personalSpace, for: call.asking)
+    private static func ownSpace(_ call: Call) throws -> Space {
+        guard let own = call.caller.own else { throw Problem.spaceMissing([Space.ownWord]) }
+        return own
     }
 
-    private static func families(_ call: Call) async throws(StoreError) -> [FamilySpace] {
-        if let family = call.caller.family { return [FamilySpace(family: family, space: call.space)] }
-        return try await call.caller.folder.readableFamilySpaces(of: call.asking, at: call.now)
+    /// The families that a gift may be moved to, of those that the token opens; that of the gift where it is one of a family.
+    private static func families(_ call: Call) async throws -> [FamilySpace] {
+        if let family = call.caller.family { return [FamilySpace(family: family, space: try call.space)] }
+        return try await call.caller.folder.readableFamilySpaces(of: call.asking, at: call.now).filter {
+            call.caller.token.spaces.include($0.family.id)
+        }
     }
 
-    private static func moving(_ call: Call, _ family: FamilySpace) async throws(StoreError) -> GiftMoving {
+    private static func moving(_ call: Call, _ family: FamilySpace) throws -> GiftMoving {
         GiftMoving(
-            call.caller.folder, try await ownSpace(call), family, of: call.caller.account, today: call.today, now: call.now)
+            call.caller.folder, try ownSpace(call), family, of: call.caller.account, today: call.today, now: call.now)
     }
 
     /// The names of the members that would not see the gift.
