@@ -10,15 +10,15 @@ import urllib.request
 from kinkeeper import Folder
 from server import Server
 
-SCOPES = ["couple:read", "couple:write", "notes:read", "notes:write"]
-
-
 class Partner:
     """One of the two, with a token."""
 
-    def __init__(self, folder, server, name, scopes=SCOPES):
+    #: What it opens.
+    SCOPES = ["couple:read", "couple:write", "notes:read", "notes:write"]
+
+    def __init__(self, folder, server, name):
         self.server, self.name = server, name
-        scopes = [word for scope in scopes for word in ("--scope", scope)]
+        scopes = [word for scope in self.SCOPES for word in ("--scope", scope)]
         self.token = folder.json("token", "create", "kills", *scopes, "--account", name)["token"]
 
     def call(self, method, path, body=None, **headers):

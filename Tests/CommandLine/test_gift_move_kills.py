@@ -6,8 +6,12 @@ import pytest
 from kinkeeper import often
 from partners import Partner, couple, killed
 
-SCOPES = [f"{kind}:{right}" for kind in ("people", "gifts") for right in ("read", "write")] + ["families:read"]
 KILLS = often(6, long=200)
+
+
+class Member(Partner):
+    """One of the family."""
+    SCOPES = ["people:read", "people:write", "gifts:read", "gifts:write", "families:read"]
 
 
 @pytest.fixture
@@ -16,7 +20,7 @@ def home():
         folder.run("family", "new", "The Bergers", "--account", "Anna")
         code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
         folder.run("family", "accept", code, "--account", "Ben")
-        anna, ben = (Partner(folder, server, name, SCOPES) for name in ("Anna", "Ben"))
+        anna, ben = (Member(folder, server, name) for name in ("Anna", "Ben"))
         yield server, (anna, ben), anna.call("GET", "/families")["data"][0]["id"]
 
 

@@ -47,3 +47,16 @@ extension Problem {
         Problem(.changedMeanwhile, headers: [.eTag: "\"\(current)\""])
     }
 }
+
+extension Operation {
+    /// Changes a record that was just read. One that was deleted meanwhile is a `conflict`, so that it is not taken for a person who
+    /// is not here.
+    static func unlessGone<Value>(
+        _ change: () async throws(StoreError) -> Value, isThere: () async throws(StoreError) -> Bool
+    ) async throws(StoreError) -> Value {
+        do throws(StoreError) { return try await change() } catch {
+            guard error == .notFound, try await !isThere() else { throw error }
+            throw .conflict
+        }
+    }
+}

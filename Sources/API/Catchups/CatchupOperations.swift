@@ -59,13 +59,18 @@ extension Operation {
         let log = try await call.catchupLog()
         do {
             let entry = try await refusing { () async throws(StoreError) in
-                try await log.edit(
-                    id, to: CatchupDraft(call.body, today: call.today), ifVersion: present.updatedAt, today: call.today,
-                    at: call.now)
+                try await unlessGone { () async throws(StoreError) in
+                    try await log.edit(
+                        id, to: CatchupDraft(call.body, today: call.today), ifVersion: present.updatedAt, today: call.today,
+                        at: call.now)
+                } isThere: { () async throws(StoreError) in
+                    try await call.space.catchup(id) != nil
+                }
             }
             return reply(entry)
         } catch StoreError.conflict {
-            throw Problem.changedMeanwhile(try await call.space.catchup(id)?.apiVersion ?? "")
+            guard let present = try await call.space.catchup(id) else { throw Problem.notFound }
+            throw Problem.changedMeanwhile(present.apiVersion)
         }
     }
 

@@ -83,8 +83,12 @@ extension Operation {
         }
         do {
             let edited = try await refusingGift { () async throws(StoreError) in
-                try await call.space.editGift(
-                    present.id, to: draft, ifVersion: present.updatedAt, asking: call.asking, at: call.now)
+                try await unlessGone { () async throws(StoreError) in
+                    try await call.space.editGift(
+                        present.id, to: draft, ifVersion: present.updatedAt, asking: call.asking, at: call.now)
+                } isThere: { () async throws(StoreError) in
+                    try await call.space.gift(present.id, asking: call.asking) != nil
+                }
             }
             return try await giftReply(edited.id, call)
         } catch StoreError.conflict {

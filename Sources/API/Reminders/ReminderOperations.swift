@@ -70,8 +70,12 @@ extension Operation {
         do {
             let edited = try await refusingReminder(
                 { () async throws(StoreError) in
-                    try await call.space.editReminder(
-                        present.id, to: draft, ifVersion: present.updatedAt, at: call.now, in: call.zone)
+                    try await unlessGone { () async throws(StoreError) in
+                        try await call.space.editReminder(
+                            present.id, to: draft, ifVersion: present.updatedAt, at: call.now, in: call.zone)
+                    } isThere: { () async throws(StoreError) in
+                        try await call.space.reminder(present.id) != nil
+                    }
                 }, missing: "/people")
             return reply(edited, call)
         } catch StoreError.conflict {

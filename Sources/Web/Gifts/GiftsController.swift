@@ -118,9 +118,7 @@ struct GiftsController: Sendable {
             let known = try await member.space.accounts(of: id)
             let account = try await pages.authenticator.folder.accounts.account(
                 named: name, for: member.account.id, knowing: known)
-            // Of a family only its members are named, whatever other spaces the account shares.
-            guard let account, member.family.map({ $0.member(account.id) != nil || known.contains(account.id) }) ?? true
-            else {
+            guard let account else {
                 return try await of(id, member, typed: name, problem: phrases.text("gifts.account.unknown", ["name": name]))
             }
             chosen = account.id

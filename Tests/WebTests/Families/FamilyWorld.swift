@@ -35,6 +35,16 @@ struct FamilyWorld {
         mia = try await world.space(of: anna.account).add("Mia", birthday: PartialDate(month: 11, day: 24))
     }
 
+    /// An account joins another family of Anna's.
+    func joinAnother(_ account: Account) async throws {
+        let now = world.now
+        let other = try await world.folder.accounts.makeFamily(named: "The Coles", by: anna.account.id, at: now)
+        try await world.folder.accounts.file.write { db in
+            var identifiers = IdentifierSequence()
+            try db.join(account.id, other.id, as: .member, by: nil, &identifiers, at: now)
+        }
+    }
+
     /// Ben is no member any more.
     func leave() async throws {
         let values = [ben.account.id.value, family.id.value]

@@ -80,6 +80,10 @@ import Testing
         let third = try await test.ben.get("/gifts/new\(test.query)&for=\(test.world.tina)&for=\(test.world.uwe)").text
         #expect(!third.contains("one of you?"))
         #expect(try await test.anna.get("/families/\(test.world.family.id)").text.contains("/people/\(test.world.tina)/gifts"))
+        // Behind a person in the trash it stays hidden, and the page goes on saying so.
+        try await test.world.space.trash(test.world.tina, at: test.world.world.now)
+        let trashed = try await test.anna.get("/gifts/\(test.drum.id)").text
+        #expect(trashed.contains("Everyone in The Bergers sees this, except Ben."))
     }
 
     @Test func `who a member is, is taken back by another member alone`() async throws {
@@ -91,7 +95,12 @@ import Testing
         #expect(refused.status == 422 && !refused.text.contains("Hushdrum"))
         #expect(try await test.world.space.accounts(of: test.world.tina) == [test.world.ben.account.id])
         // A stranger's name, and that of an account of another family, are none of hers.
-        #expect(try await test.anna.post("/people/\(test.world.uwe)/account", ["account": "Clara"]).status == 422)
+        for isKnown in [false, true] {
+            if isKnown { try await test.world.joinAnother(test.world.clara.account) }
+            let strange = try await test.anna.post("/people/\(test.world.uwe)/account", ["account": "Clara"])
+            let why = isKnown ? "Only a member of the family" : "No account “Clara” shares a space with you."
+            #expect(strange.status == 422 && strange.text.contains(why))
+        }
         #expect(try await test.anna.post("/people/\(test.world.tina)/account", ["account": ""]).location == path)
         #expect(try await test.ben.get("/gifts" + test.query).text.contains("Hushdrum"))
     }
