@@ -10,6 +10,7 @@ import urllib.request
 from kinkeeper import Folder
 from server import Server
 
+
 class Partner:
     """One of the two, with a token."""
 

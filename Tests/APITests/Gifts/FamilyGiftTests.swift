@@ -66,6 +66,16 @@ import Testing
         let path = "/people/\(house.benny)/account"
         _ = try await house.programs.program("Clara")
         #expect(try await house.anna.send(.put, path, ["account": "Clara"]).status == 422)
+        // Nor is one of another family, whose name one may say.
+        let (folder, now, dora) = (house.programs.folder, Programs.now, try await house.programs.program("Dora").account)
+        let other = try await folder.accounts.makeFamily(named: "The Coles", by: house.anna.account.id, at: now)
+        try await folder.accounts.file.write { db in
+            var identifiers = IdentifierSequence()
+            try db.join(dora.id, other.id, as: .member, by: nil, &identifiers, at: now)
+        }
+        let strange = try await house.anna.send(.put, path, ["account": "Dora"])
+        #expect(strange.status == 422 && strange.json["errors"]?.elements?.first?["pointer"] == "/account")
+        #expect(try await house.space.accounts(of: house.benny).isEmpty)
         #expect(try await house.ben.send(.put, path, ["account": "Ben"]).json["account"] == "Ben")
         let refused = try await house.ben.send(.put, path, ["account": .null])
         #expect(refused.status == 409 && refused.kind == "own-account")

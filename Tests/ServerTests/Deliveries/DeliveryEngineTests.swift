@@ -229,8 +229,26 @@ import Testing
             }
             #expect(leaving.url?.path() == "/" && leaving.category != .reminder(.partnerMoment))
             #expect(!whole.contains("\(sent.message.id)") && leaving.alerts.count == sent.message.alerts.count)
+            #expect(sent.message.alerts.count < 2 || leaving.body.isEmpty)
         }
         #expect(world.sent.map(\.message.category).contains(.occasion))
+    }
+
+    @Test func `without details not even that it is about a gift is told`() async throws {
+        for showsDetails in [true, false] {
+            let world = try await DeliveryWorld()
+            _ = try await world.channel()
+            try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) { $0.showsDetails = showsDetails }
+            let person = try await world.birthday("Vera", in: 200)
+            await world.engine().round()
+            // It is to be chosen a week before.
+            let day = CivilDate(of: world.now, in: .gmt).adding(days: 8)
+            let draft = GiftDraft(title: "Drum", recipients: [person], date: day)
+            try await world.space.createGift(draft, asking: world.account.id, at: world.now)
+            world.pass(86_400)
+            await world.engine().round()
+            #expect(world.sent.map(\.message.category) == [showsDetails ? .gift : nil])
+        }
     }
 
     @Test func `an alert leaves under a name that is its own on each channel, and says nothing`() async throws {

@@ -23,13 +23,24 @@ import Testing
             tina = try await home.birthday("Tina", in: 10)
             uwe = try await home.birthday("Uwe", in: 12)
             own = try await FamilyHome.birthday("Tina", on: home.today.adding(days: 10), in: annas, at: home.now)
-            let (own, tina, family, now) = (own, tina, home.family.id, home.now)
-            try await annas.file.write { db in
+            try await say(own, isTinaIn: annas)
+        }
+
+        /// Makes Tina one of Ben's own people too; returns who she is there.
+        func tinaOfBen() async throws -> Person.ID {
+            let his = try await FamilyHome.birthday("Tina", on: home.today.adding(days: 10), in: bens, at: home.now)
+            try await say(his, isTinaIn: bens)
+            return his
+        }
+
+        private func say(_ person: Person.ID, isTinaIn space: Space) async throws {
+            let (tina, family, now) = (tina, home.family.id, home.now)
+            try await space.file.write { db in
                 var identifiers = IdentifierSequence()
                 let id: Identifier<SharedSpace> = identifiers.next(at: now)
                 try db.run(
                     "INSERT INTO shared_people (id, person_id, space_id, shared_id, created_at) VALUES (?, ?, ?, ?, ?)",
-                    [id.value, own.value, family.value, tina.value, now.milliseconds.databaseValue])
+                    [id.value, person.value, family.value, tina.value, now.milliseconds.databaseValue])
             }
         }
 
@@ -121,6 +132,43 @@ import Testing
         #expect(try await logs.annas.catchup(entry.ownID)?.note == "Hers")
         try await logs.his.delete(entry.id)
         #expect(try await logs.annas.catchup(entry.ownID)?.note == "Hers")
+    }
+
+    @Test func `what another member logged stays out of one's own log, whoever sends, changes or deletes it`() async throws {
+        let logs = try await Logs()
+        let (today, now) = (logs.home.today, logs.home.now)
+        let his = try await logs.tinaOfBen()
+        let draft = logs.draft([logs.tina], note: "Hers")
+        let entry = try await logs.log(draft, in: logs.hers)
+        // Sent again by Ben, it is found, and is still what Anna did.
+        #expect(try await logs.log(draft, in: logs.his).author == logs.home.anna.id.uuid)
+        #expect(try await logs.bens.catchups(limit: 9).rows.isEmpty)
+        // He adds whom he knows as his own.
+        let other = try await logs.log(logs.draft([logs.uwe]), in: logs.hers)
+        _ = try await logs.his.edit(
+            other.id, to: logs.draft([logs.uwe, logs.tina]), ifVersion: other.updatedAt, today: today, at: now + 5)
+        #expect(try await logs.bens.catchups(limit: 9).rows.isEmpty)
+        // What he has written down himself stays, also under the name that Anna's own entry has.
+        var mine = logs.draft([his], note: "Hers")
+        mine.id = entry.ownID
+        try await logs.bens.logCatchup(mine, today: today, at: now + 6)
+        let changed = try await logs.his.edit(
+            entry.id, to: logs.draft([logs.tina], note: "Changed"), ifVersion: entry.updatedAt, today: today, at: now + 7)
+        #expect(try await logs.bens.catchup(entry.ownID)?.note == "Hers")
+        _ = try await logs.his.edit(
+            entry.id, to: logs.draft([logs.tina], note: "Hers"), ifVersion: changed.updatedAt, today: today, at: now + 8)
+        try await logs.his.delete(entry.id)
+        #expect(try await logs.bens.catchup(entry.ownID)?.note == "Hers")
+    }
+
+    @Test func `what was deleted in one's own log is not brought back by a change in the family's`() async throws {
+        let logs = try await Logs()
+        let entry = try await logs.log(logs.draft([logs.tina]), in: logs.hers)
+        try await logs.annas.deleteCatchup(entry.ownID)
+        _ = try await logs.hers.edit(
+            entry.id, to: logs.draft([logs.tina], note: "Long"), ifVersion: entry.updatedAt, today: logs.home.today,
+            at: logs.home.now + 5)
+        #expect(try await logs.annas.catchups(limit: 9).rows.isEmpty)
     }
 
     @Test func `an own entry has what was added to it, and one who is added later comes into it`() async throws {

@@ -73,6 +73,12 @@ import Testing
         await #expect(throws: StoreError.notFound) { try await revoke(first.id, 2) }
         for code in 2...FamilyLimits.invitations { _ = try await invite(world, family, code) }
         await #expect(throws: StoreError.spaceRefused(.tooManyInvitations)) { _ = try await invite(world, family, 50) }
+        // Nor does an owner of another family, by its name.
+        let other = try await world.accounts.makeFamily(named: "The Coles", by: world[2], at: world.now)
+        await #expect(throws: StoreError.notFound) {
+            try await world.accounts.revokeInvitation(first.id, to: other.id, by: world[2], at: world.now)
+        }
+        #expect(try await world.accounts.invitation(codeHash: world.hash(1), at: world.now) != nil)
         try await revoke(first.id, 0)
         await #expect(throws: StoreError.notFound) { try await revoke(first.id, 0) }
         await #expect(throws: StoreError.spaceRefused(.invitationSpent)) { _ = try await accept(world, 1, 2) }

@@ -82,6 +82,16 @@ import Testing
         #expect(try await house.alerted(house.home.ben).isEmpty)
     }
 
+    @Test func `who joins hears of no gift's time before`() async throws {
+        let house = try await Household()
+        try await house.gift("Scarf", for: [house.tina], in: 10, by: house.anna)
+        try await house.home.join(house.home.clara, after: 11 * 86_400)
+        try await house.gift("Drum", for: [house.tina], in: 30, by: house.anna)
+        // Alerts that were missed are looked for too.
+        #expect(try await house.alerted(house.home.anna) == ["Scarf", "Drum"])
+        #expect(try await house.alerted(house.home.clara) == ["Drum"])
+    }
+
     @Test func `what is asked one after the other by two members is not mixed up`() async throws {
         let house = try await Household()
         try await house.link(house.benny, to: house.ben, by: house.anna)
@@ -172,6 +182,9 @@ import Testing
         #expect(try await house.titles(seenBy: house.anna) == ["Scarf", "Secret drum"])
         // The one he wrote himself is his again.
         #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
+        let seen = try await house.space.gifts(limit: 9, asking: house.anna).rows
+        let drum = try #require(seen.first { $0.title == "Secret drum" })
+        #expect(try await house.space.accountsBehindWalls(of: drum.id, asking: house.anna) == [house.ben])
         #expect(try await house.alerted(house.home.ben).isEmpty)
     }
 
@@ -197,6 +210,33 @@ import Testing
         _ = try await house.space.undoMerge(merge, before: Cast.anna, at: house.home.now + 9)
         #expect(try await house.titles(seenBy: house.ben).isEmpty)
         #expect(try await house.titles(seenBy: house.anna) == ["Secret drum"])
+    }
+
+    @Test func `what a member has worked on is theirs again once the merge that hid it is parted`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        let uwe = try await house.home.birthday("Uwe", in: 14)
+        let scarf = try await house.gift("Scarf", for: [uwe], by: house.ben)
+        let merge = try await house.merge()
+        let both = GiftDraft(title: "Scarf", recipients: [uwe, house.tina])
+        try await house.space.editGift(
+            scarf.id, to: both, ifVersion: scarf.updatedAt, asking: house.anna, at: house.home.now + 5)
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        _ = try await house.space.undoMerge(merge, before: Cast.anna, at: house.home.now + 9)
+        #expect(try await house.titles(seenBy: house.ben) == ["Scarf"])
+    }
+
+    @Test func `parting a merge puts up no wall beside a link that still hides`() async throws {
+        let house = try await Household()
+        let merge = try await house.merge()
+        let members = try await house.home.folder.accounts.family(house.home.family.id, of: house.anna, at: house.home.now)
+        try await house.space.setAccount(
+            of: house.tina, to: house.ben, asking: house.anna, in: members, at: house.home.now + 5)
+        try await house.gift("Secret drum", for: [house.tina], by: house.anna, at: 6)
+        _ = try await house.space.undoMerge(merge, before: Cast.anna, at: house.home.now + 9)
+        #expect(try await house.titles(seenBy: house.ben).isEmpty)
+        try await house.link(house.tina, to: nil, by: house.anna)
+        #expect(try await house.titles(seenBy: house.ben) == ["Secret drum"])
     }
 
     @Test func `while a family cannot be read, nothing says that there is no gift yet`() async throws {

@@ -25,8 +25,8 @@ struct FamilyHome {
 
     var today: CivilDate { TestClock().today }
 
-    func join(_ account: Account) async throws {
-        let (id, time) = (family.id, now)
+    func join(_ account: Account, after seconds: Double = 0) async throws {
+        let (id, time) = (family.id, now + seconds)
         try await folder.accounts.file.write { db in
             var identifiers = IdentifierSequence()
             try db.join(account.id, id, as: .member, by: nil, &identifiers, at: time)
