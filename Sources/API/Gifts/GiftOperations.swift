@@ -9,10 +9,12 @@ import Store
 
 extension Operation {
     /// Gifts. A gift for the token's own account does not exist for it.
-    static let gifts: [Operation] = [
-        listGifts, createGift, readGift, editGift, deleteGift, restoreGift, listDeletedGifts, moveGift, checkGift, giftBudgets,
-        readPersonAccount, setPersonAccount,
-    ].map(\.inSpaces) + [listGiftSpaces, setGiftSpace].map(\.inSpacesAndOwn)
+    static let gifts: [Operation] =
+        [
+            listGifts, createGift, readGift, editGift, deleteGift, restoreGift, listDeletedGifts, moveGift, checkGift,
+            giftBudgets,
+            readPersonAccount, setPersonAccount,
+        ].map(\.inSpaces) + [listGiftSpaces, setGiftSpace].map(\.inSpacesAndOwn)
 
     private static let status = Parameter(
         name: "status", schema: JSONForm.giftStatus("Only those.").schema)
