@@ -1,6 +1,5 @@
 public import Foundation
 public import Kinkeeper
-import Synchronization
 
 /// The one folder that holds all data:
 ///
@@ -59,9 +58,7 @@ public final class DataFolder: Sendable {
             if hasLog { space.dropUncommitted() }
             return space
         }
-        if space.isNewlyOpen.exchange(false, ordering: .relaxed), await !settleGiftMoves(into: space) {
-            space.isNewlyOpen.store(true, ordering: .relaxed)
-        }
+        if space.isTimeToSettleGifts() { _ = try? await settleGiftMoves(into: space) }
         return space
     }
 

@@ -273,6 +273,7 @@ CREATE TABLE token_spaces (
   space_id BLOB NOT NULL CHECK (length(space_id) = 16),
   kind TEXT NOT NULL CHECK (kind IN ('own', 'couple', 'family')),
   name TEXT NOT NULL,
+  is_ended INTEGER NOT NULL DEFAULT 0 CHECK (is_ended IN (0, 1)),
   UNIQUE (token_id, space_id)
 ) STRICT;
 

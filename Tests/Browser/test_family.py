@@ -202,7 +202,7 @@ def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server
     marlene.open("/gifts")
     page.get_by_role("link", name="A kettle").click()
     page.get_by_role("link", name="Move to a family").click()
-    expect(page.get_by_text("Copied to The Bergers as well, each with the whole card and its note: Mia.")).to_be_visible()
+    expect(page.get_by_text("Will be copied to The Bergers as well, with the whole card and its note: Mia.")).to_be_visible()
     expect(page.get_by_text("Everyone in The Bergers sees this.")).to_be_visible()
     assert not scripts or not look(page, "gift-space")
     page.get_by_role("button", name="Move to The Bergers").click()

@@ -50,7 +50,9 @@ extension Operation {
         return .json([
             "name": .string(call.caller.account.name),
             "scopes": .array(call.caller.token.scopes.map(\.rawValue).sorted().map(JSONValue.string)),
-            "spaces": call.caller.token.spaces.chosen.map { .array($0.filter(\.isOpen).map(JSONValue.init)) } ?? .null,
+            "spaces": call.caller.token.spaces.chosen.map { chosen in
+                .array(chosen.filter { $0.isOpened(with: call.caller.token.scopes) }.map(JSONValue.init))
+            } ?? .null,
             "timeZone": .string(call.display.timeZone.identifier), "today": .string(call.today.description),
             "people": people.map { .integer($0) } ?? .null,
         ])

@@ -91,7 +91,14 @@ extension Operation {
 extension Call {
     /// The check-ins of the account's couple. Throws the problem of an account without a partner.
     func checkIns() async throws -> CoupleCheckIns {
-        try await caller.folder.checkIns(of: caller.account.id, at: now)
+        let couple = try await caller.folder.checkIns(of: caller.account.id, at: now)
+        try checkOpens(couple.couple.id)
+        return couple
+    }
+
+    /// Throws where the token does not open the couple's space: the account may be in another couple since the request began.
+    func checkOpens(_ couple: Space.ID) throws {
+        guard caller.token.spaces.include(couple) else { throw Problem.spaceMissing(["couple"]) }
     }
 }
 

@@ -38,6 +38,7 @@ extension Operation {
             guard let couple = try await call.caller.accounts.couple(of: call.caller.account.id, at: call.now) else {
                 throw StoreError.spaceRefused(.noCouple)
             }
+            try call.checkOpens(couple.id)
             return .json(Records.couple.json(ShownCouple(couple, of: call.caller.account.id)))
         }.inCouple,
         Operation(

@@ -63,7 +63,9 @@ extension Operation {
             try await SpaceDocument.writeShared(
                 space, of: .family, for: call.caller.account.id, at: call.now, to: append)
         },
-        importContacts.inOwn, restoreDocument.inOwn,
+        importContacts.inOwn,
+        // A document sets the account's settings too, which hold for all its spaces.
+        restoreDocument,
     ]
 
     /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.

@@ -67,11 +67,13 @@ extension Operation {
         success: .json(.named("GiftDetails"), "The gift where it is now.", isTagged: true), needsVersion: true
     ) { call in
         let present = try await knownGift(call)
-        guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(try await giftVersion(call)) }
+        let seen = try call.version()
         let to = call.body["space"]?.text ?? ""
         let isOwn = to == Space.ownWord || Space.ID(to) == call.caller.account.personalSpace
         let here = isOwn ? call.caller.family == nil : Space.ID(to) == call.caller.family?.id
+        // Sent once more, as a program does that got no answer, it is there already.
         guard !here else { return try await giftReply(present.id, call) }
+        guard present.isVersion(seen) else { throw Problem.changedMeanwhile(try await giftVersion(call)) }
         let open = try await families(call).first { call.caller.family != nil ? isOwn : $0.family.id == Space.ID(to) }
         guard let open else {
             throw Problem.invalid([
@@ -105,9 +107,8 @@ extension Operation {
     /// The families that a gift may be moved to, of those that the token opens; that of the gift where it is one of a family.
     private static func families(_ call: Call) async throws -> [FamilySpace] {
         if let family = call.caller.family { return [FamilySpace(family: family, space: try call.space)] }
-        return try await call.caller.folder.readableFamilySpaces(of: call.asking, at: call.now).filter {
-            call.caller.token.spaces.include($0.family.id)
-        }
+        return try await call.caller.folder.readableFamilySpaces(
+            of: call.asking, among: call.caller.token.spaces, at: call.now)
     }
 
     private static func moving(_ call: Call, _ family: FamilySpace) throws -> GiftMoving {

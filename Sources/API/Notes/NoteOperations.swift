@@ -189,7 +189,9 @@ extension Operation {
 extension Call {
     /// The notes of the account's couple.
     func coupleNotes() async throws -> CoupleNotes {
-        try await caller.folder.coupleNotes(of: caller.account, at: now)
+        let notes = try await caller.folder.coupleNotes(of: caller.account, at: now)
+        try checkOpens(notes.couple.id)
+        return notes
     }
 
     /// The filter of the query.

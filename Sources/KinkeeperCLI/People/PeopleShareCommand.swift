@@ -69,12 +69,13 @@ struct PeopleShareCommand: AsyncParsableCommand {
         let phrases = display.phrases
         let blanks = ["family": TerminalText.printable(family.family.name)]
         guard !outcome.pairs.isEmpty else { return StandardStreams.note(phrases.text("spaces.share.none")) }
-        var lines = [
+        let (new, known, unchanged) =
             from == nil
-                ? (outcome.added > 0
-                    ? phrases.count("spaces.shared", outcome.added, blanks) : phrases.text("spaces.shared.before", blanks))
-                : (outcome.added > 0
-                    ? phrases.count("spaces.takenIn", outcome.added) : phrases.text("spaces.takenIn.before"))
+            ? ("spaces.shared", "spaces.shared.there", "spaces.shared.before")
+            : ("spaces.takenIn", "spaces.takenIn.there", "spaces.takenIn.before")
+        var lines = [
+            outcome.added > 0
+                ? phrases.count(new, outcome.added, blanks) : phrases.text(outcome.isAny ? known : unchanged, blanks)
         ]
         for (key, count) in [
             ("gifts", outcome.gifts.count), ("stayed", outcome.giftsThatStayed), ("left", outcome.left),

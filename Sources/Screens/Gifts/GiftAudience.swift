@@ -22,17 +22,21 @@ public struct GiftAudience: Hashable, Sendable {
     ///   - recipients: The people it is for.
     ///   - hidden: The accounts that it is hidden from.
     ///   - known: Who of the family's people is which account.
+    ///   - isOfSeveral: Whether it is said of several gifts.
     ///   - new: Recipients who get a card of their own there: a member may have another one.
     package init(
         for recipients: [PersonSummary], hiddenFrom hidden: Set<Account.ID>, in family: SharedSpace,
-        _ known: [Account.ID: [PersonSummary]], asksOf new: Set<Person.ID> = [], from display: DisplayContext
+        _ known: [Account.ID: [PersonSummary]], isOfSeveral: Bool = false, asksOf new: Set<Person.ID> = [],
+        from display: DisplayContext
     ) {
         let phrases = display.phrases
         let names = family.members.filter { hidden.contains($0.account) }.map(\.name)
         text =
             names.isEmpty
-            ? phrases.text("gifts.audience.all", ["family": family.name])
-            : phrases.text("gifts.audience.but", ["family": family.name, "names": display.wording.list(names)])
+            ? phrases.text(isOfSeveral ? "gifts.audience.all.several" : "gifts.audience.all", ["family": family.name])
+            : phrases.text(
+                isOfSeveral ? "gifts.audience.but.several" : "gifts.audience.but",
+                ["family": family.name, "names": display.wording.list(names)])
         let isComplete = family.members.allSatisfy { known[$0.account]?.isEmpty == false }
         let linked = Set(known.values.joined().map(\.id))
         unknown =

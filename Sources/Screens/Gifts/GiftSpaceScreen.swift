@@ -91,6 +91,38 @@ extension GiftSpaceScreen.Target {
             isSelected: isSelected, act: display.phrases.text("gifts.space.act.family", ["family": family.name]))
     }
 
+    /// A family that several gifts of the account's own may be moved to together: except whom all of them are hidden from, all see them.
+    ///
+    /// - Parameters:
+    ///   - gifts: The gifts.
+    ///   - recipients: All that they are for.
+    ///   - known: Who of them is who in the family.
+    ///   - there: Who of the family's people is which account.
+    package init(
+        _ family: SharedSpace, of gifts: [WholeGift], for recipients: [PersonSummary], known: [Person.ID: Person.ID],
+        there: [Account.ID: [PersonSummary]], from display: DisplayContext
+    ) {
+        var linked = there
+        var accounts = gifts.reduce(into: [Person.ID: Set<Account.ID>]()) { found, gift in
+            for (person, some) in gift.accounts { found[person, default: []].formUnion(some) }
+        }
+        for person in recipients {
+            let here = there.filter { $0.value.contains { $0.id == known[person.id] } }.map(\.key)
+            accounts[person.id, default: []].formUnion(here)
+            for account in accounts[person.id] ?? [] { linked[account, default: []].append(person) }
+        }
+        let hidden = gifts.map { gift in
+            gift.gift.recipients.reduce(into: gift.walls) { $0.formUnion(accounts[$1] ?? []) }
+        }
+        let everywhere = hidden.dropFirst().reduce(hidden.first ?? []) { $0.intersection($1) }
+        self.init(
+            value: family.id.description, title: family.name,
+            audience: GiftAudience(
+                for: recipients, hiddenFrom: everywhere, in: family, linked, isOfSeveral: true,
+                asksOf: Set(recipients.map(\.id).filter { known[$0] == nil }), from: display),
+            copied: nil, isSelected: false, act: "")
+    }
+
     /// The account's own gifts, to which one of a family may be moved. `copied` are the recipients who are not among the account's own
     /// people yet.
     package static func own(for recipients: [PersonSummary], copied: [Person.ID], from display: DisplayContext) -> Self {

@@ -91,7 +91,7 @@ struct Housekeeping: Service {
         let space = try await folder.openSpace(id, for: account, isKept: false)
         let purged = try await space.purgeTrash(at: now())
         if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
-        await folder.settleGiftMoves(into: space, at: now())
+        try await folder.settleGiftMoves(into: space, at: now())
         try await space.purgeFormerGroups(at: now())
         try await space.purgeReminders(at: now())
         try await space.purgeGifts(at: now())

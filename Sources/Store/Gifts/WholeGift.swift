@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 public import Kinkeeper
+import Synchronization
 
 /// A gift with all that goes along when it is moved to another space.
 public struct WholeGift: Hashable, Sendable {
@@ -14,8 +15,10 @@ public struct WholeGift: Hashable, Sendable {
     package let accounts: [Person.ID: [Account.ID]]
     /// The accounts that it is hidden from for other reasons: people in the trash, deleted for good or parted.
     package let walls: Set<Account.ID>
+    /// Its recipients in the trash: without them it would be another gift.
+    public let trashed: [Person.ID]
     /// Other once the gift is changed in any way.
-    let state: String
+    package let state: String
 }
 
 /// A gift that came from another space, and may still be there.
@@ -32,20 +35,30 @@ struct GiftArrival: Sendable {
     let isDeleted: Bool
 }
 
+/// A gift that came from another space and could not be cleared there yet.
+package struct UnsettledGift: Sendable {
+    /// The gift here.
+    package let id: Gift.ID
+    /// The gift where it came from.
+    package let originID: Gift.ID
+    /// Why it could not be cleared.
+    package let error: StoreError
+}
+
 // The steps of a gift from one space to another. Two files are never written in one step: one transaction of the target decides,
 // and clearing the source may be done again at any time. `GiftMoving` says in which order.
 
 extension Space {
-    /// A gift with all that is its own; nil if there is none, it was deleted, or it is hidden from the account. Throws `giftRefused`
-    /// where one of its recipients is in the trash: without them it would be another gift.
+    /// A gift with all that is its own; nil if there is none, it was deleted, or it is hidden from the account.
     public func wholeGift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> WholeGift? {
         try await file.read { db in
             guard let gift = try db.gift(id, asking: account), let state = try db.giftState(id) else { return nil }
-            let trashed = """
-                SELECT 1 FROM gift_recipients r JOIN people ON people.id = r.person_id
-                WHERE r.gift_id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL
+            let trashed = try db.rows(
                 """
-            guard try db.firstRow(trashed, [id.value]) == nil else { throw StoreError.giftRefused(.recipientInTrash) }
+                SELECT r.person_id FROM gift_recipients r JOIN people ON people.id = r.person_id
+                WHERE r.gift_id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL ORDER BY r.position
+                """, [id.value]
+            ).map { $0[0] as Person.ID }
             var accounts: [Person.ID: [Account.ID]] = [:]
             for row in try db.rows(
                 """
@@ -59,7 +72,8 @@ extension Space {
                     + accounts.filter { !present.contains($0.key) }.values.joined())
             return WholeGift(
                 gift: gift, pictures: try db.pictures(of: id), steps: try db.steps(of: id).reversed(),
-                accounts: accounts.filter { present.contains($0.key) }, walls: walls, state: state)
+                accounts: accounts.filter { present.contains($0.key) }, walls: walls,
+                trashed: trashed, state: state)
         }
     }
 
@@ -157,33 +171,65 @@ extension Space {
 }
 
 extension DataFolder {
-    /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. Returns whether
-    /// nothing is left to do that could be done soon.
+    /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. One that cannot be
+    /// cleared now keeps no other from it, is returned, and is tried again with one of the next openings.
     @discardableResult
-    package func settleGiftMoves(into space: Space, at time: Date = Date()) async -> Bool {
-        guard !space.isReadOnly else { return true }
-        do throws(StoreError) {
-            for arrival in try await space.giftArrivals() { try await settle(arrival, into: space, at: time) }
-            return true
-        } catch {
-            // A file that is damaged is not looked at again with each request.
-            return error.isOfOneFile
+    package func settleGiftMoves(into space: Space, at time: Date = Date()) async throws(StoreError) -> [UnsettledGift] {
+        guard !space.isReadOnly else { return [] }
+        var unsettled: [UnsettledGift] = []
+        for arrival in try await space.giftArrivals() {
+            do throws(StoreError) { try await settle(arrival, into: space, at: time) } catch {
+                unsettled.append(UnsettledGift(id: arrival.id, originID: arrival.originID, error: error))
+            }
         }
+        // A file that is damaged is not looked at again until the next start.
+        if unsettled.contains(where: { !$0.error.isOfOneFile }) { space.settleGiftsLater() }
+        return unsettled
     }
 
     private func settle(_ arrival: GiftArrival, into space: Space, at time: Date) async throws(StoreError) {
-        // What was deleted here before it was cleared there may have been deleted as one too many: it stays there.
-        if !arrival.isDeleted {
-            do throws(StoreError) {
-                let origin = try await openSpace(arrival.origin, for: arrival.account, isKept: false)
+        do throws(StoreError) {
+            let origin = try await openSpace(arrival.origin, for: arrival.account, isKept: false)
+            if arrival.isDeleted {
+                // It may have been deleted as one too many: it stays there, and there alone.
+                if try await origin.holds(.gift(arrival.originID)) { return try await space.forgetDeletedArrival(arrival) }
+            } else if try await space.hasArrival(arrival) {
                 try await origin.clearGiftThatLeft(arrival, at: time)
-            } catch {
-                // Who left the family meanwhile has a copy, and the family has the gift.
-                guard case .notPermitted = error else { throw error }
             }
+        } catch {
+            // Who left the family meanwhile has a copy, and the family has the gift.
+            guard case .notPermitted = error else { throw error }
         }
         try await space.endGiftArrival(arrival)
     }
+}
+
+extension Space {
+    /// Whether another one has not settled it meanwhile.
+    fileprivate func hasArrival(_ arrival: GiftArrival) async throws(StoreError) -> Bool {
+        try await file.read { db in
+            try db.firstRow(
+                "SELECT 1 FROM gift_moves WHERE id = ? AND origin = ? AND state = ?",
+                [arrival.id.value, arrival.origin.value, arrival.state.databaseValue]) != nil
+        }
+    }
+
+    fileprivate func forgetDeletedArrival(_ arrival: GiftArrival) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM gifts WHERE id = ? AND deleted_at IS NOT NULL", [arrival.id.value])
+        }
+    }
+
+    /// Whether it is time to look for gifts that are not cleared yet where they came from. The caller does.
+    func isTimeToSettleGifts() -> Bool {
+        settlesGiftsAt.withLock { at in
+            guard let due = at, due <= .now else { return false }
+            at = nil
+            return true
+        }
+    }
+
+    fileprivate func settleGiftsLater() { settlesGiftsAt.withLock { $0 = .now + .seconds(60) } }
 }
 
 extension Database {

@@ -24,8 +24,8 @@ public struct BulkChange: Hashable, Sendable {
 
     /// What went along with people who were brought here from another address book.
     package struct Along: Hashable, Sendable {
-        /// The gifts that were moved, as they came there.
-        package let gifts: [Gift]
+        /// The gifts that were moved, with the state in which they came there.
+        package let gifts: [Gift.ID: String]
         /// The people who left that address book for its trash, as they are called there.
         package let left: [Person.ID]
         /// When.
@@ -33,7 +33,7 @@ public struct BulkChange: Hashable, Sendable {
         /// The family that was the one or the other of the two.
         package let family: Space.ID
 
-        package init(gifts: [Gift], left: [Person.ID], at: Date, family: Space.ID) {
+        package init(gifts: [Gift.ID: String], left: [Person.ID], at: Date, family: Space.ID) {
             (self.gifts, self.left, self.at, self.family) = (gifts, left, at, family)
         }
     }

@@ -23,9 +23,11 @@ package actor UndoBuffer {
 
     package init() {}
 
-    /// Keeps a change of a space; returns the identifier to take it out.
-    package func keep(_ change: BulkChange, in space: Space.ID, for account: Account.ID) -> String {
-        let place = Place(id: UUID().uuidString.lowercased(), space: space, change: change)
+    /// Keeps a change of a space; returns the identifier to take it out: `id`, where it was taken out and could not be undone.
+    package func keep(
+        _ change: BulkChange, as id: String = UUID().uuidString.lowercased(), in space: Space.ID, for account: Account.ID
+    ) -> String {
+        let place = Place(id: id, space: space, change: change)
         var kept = places[account] ?? []
         kept.append(place)
         while kept.count > 1, kept.count > Self.most || kept.reduce(0, { $0 + $1.change.count }) > Self.mostPeople {

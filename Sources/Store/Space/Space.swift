@@ -18,8 +18,8 @@ public final class Space: Sendable {
     /// Where the small pictures of the space are kept: beside the large ones.
     let thumbnailFolder: URL
     let file: SQLiteFile
-    /// Whether what a crash left of moves is still to be looked for.
-    let isNewlyOpen = Atomic(true)
+    /// When it is to be looked for what a crash left of moved gifts; nil once that was done.
+    let settlesGiftsAt = Mutex<ContinuousClock.Instant?>(.now)
     let cache = Mutex(SpaceCache())
     /// All people with a cadence; its own lock, since its work takes longer than what `cache` holds.
     let board = Mutex(Board())

@@ -139,9 +139,13 @@ extension DataFolder {
     }
 
     /// The same without those that cannot be read at the moment, so that one damaged file keeps nothing of the others back.
-    public func readableFamilySpaces(of account: Account.ID, at time: Date) async throws(StoreError) -> [FamilySpace] {
+    ///
+    /// - Parameter spaces: Which of them are looked for.
+    public func readableFamilySpaces(
+        of account: Account.ID, among spaces: TokenSpaces = .all, at time: Date
+    ) async throws(StoreError) -> [FamilySpace] {
         var open: [FamilySpace] = []
-        for family in try await accounts.families(of: account, at: time) {
+        for family in try await accounts.families(of: account, at: time) where spaces.include(family.id) {
             do throws(StoreError) {
                 if let space = try await familySpaceIfOpen(family, for: account) { open.append(space) }
             } catch {

@@ -117,6 +117,10 @@ extension Database {
         try refusing { () throws(SpaceRefusal) in try roster.leave(member) }
         try run("DELETE FROM memberships WHERE account_id = ? AND space_id = ?", [member.value, family.id.value])
         try endInvitations(of: member, to: family.id)
+        // Tokens that were narrowed to it do not open it again when the member comes back.
+        try run(
+            "UPDATE token_spaces SET is_ended = 1 WHERE space_id = ? AND token_id IN (SELECT id FROM api_tokens WHERE account_id = ?)",
+            [family.id.value, member.value])
     }
 
     fileprivate func endInvitations(of account: Account.ID, to space: Space.ID) throws {

@@ -103,7 +103,7 @@ extension Database {
         let chosen = try rows(
             """
             SELECT token_spaces.space_id, token_spaces.kind, token_spaces.name, shared_spaces.name AS present,
-              memberships.id IS NOT NULL AND shared_spaces.ended_at IS NULL AS is_open
+              memberships.id IS NOT NULL AND shared_spaces.ended_at IS NULL AND NOT is_ended AS is_open
             FROM token_spaces
             LEFT JOIN memberships ON memberships.space_id = token_spaces.space_id AND memberships.account_id = ?
             LEFT JOIN shared_spaces ON shared_spaces.id = memberships.space_id

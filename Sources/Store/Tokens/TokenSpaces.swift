@@ -7,11 +7,11 @@ public enum TokenSpaces: Hashable, Sendable {
     /// Those that were chosen when it was made. One that is left or deleted since opens nothing in its place.
     case only([TokenSpace])
 
-    /// Whether a space is among them.
+    /// Whether a space is among them, and the account has not left it since.
     public func include(_ space: Space.ID) -> Bool {
         switch self {
         case .all: true
-        case .only(let chosen): chosen.contains { $0.id == space }
+        case .only(let chosen): chosen.contains { $0.id == space && $0.isOpen }
         }
     }
 

@@ -53,6 +53,8 @@ public struct GiftMoving: Sendable {
     public struct Outcome: Sendable {
         /// The gift as it is now.
         public let gift: Gift
+        /// Other once the gift is changed in any way.
+        public let state: String
         /// The people who were copied for it, as they are called where the gift is now.
         public let copied: [Person.ID]
         /// The same as a change that can be undone there.
@@ -66,18 +68,24 @@ public struct GiftMoving: Sendable {
         return Preview(whole: whole, copied: whole.gift.recipients.filter { known[$0] == nil }, known: known)
     }
 
-    /// Moves a gift. `version` is the `updatedAt` that the caller saw; nil is any. Throws `notFound` for one that is not there,
-    /// `conflict` where it changed since, and `giftRefused` where the account would not see it any more; nothing is changed then.
+    /// Moves a gift. `version` is the `updatedAt` that the caller saw, `state` that of an earlier move; nil is any. Throws `notFound`
+    /// for one that is not there, `conflict` where it changed since, and `giftRefused` where the account would not see it any more
+    /// or a recipient is in the trash; nothing is changed then.
     public func move(
-        _ id: Gift.ID, _ direction: Direction, ifVersion version: Date? = nil
+        _ id: Gift.ID, _ direction: Direction, ifVersion version: Date? = nil, ifState state: String? = nil
     ) async throws(StoreError) -> Outcome {
         let (source, target) = (source(direction), direction == .toFamily ? family.space : own)
         // It may have come from elsewhere just now.
-        guard await folder.settleGiftMoves(into: source, at: now) else { throw .busy }
+        let unsettled = try await folder.settleGiftMoves(into: source, at: now).filter { $0.id == id }
+        // Or be there already, and still here since it could not be cleared.
+        let arrived = try await folder.settleGiftMoves(into: target, at: now).filter { $0.originID == id }
+        if let failure = (unsettled + arrived).first { throw failure.error }
         guard let preview = try await preview(id, direction) else { throw .notFound }
         let whole = preview.whole
         if let version, version.wholeMilliseconds != whole.gift.updatedAt.wholeMilliseconds { throw .conflict }
+        if let state, state != whole.state { throw .conflict }
         // Before anybody is copied.
+        guard whole.trashed.isEmpty else { throw .giftRefused(.recipientInTrash) }
         for person in preview.known.values where try await target.accounts(of: person).contains(account.id) {
             throw .giftRefused(.forOneself)
         }
@@ -89,8 +97,10 @@ public struct GiftMoving: Sendable {
             guard recipients.allSatisfy({ people[$0] != nil }) else { throw .conflict }
             try copyPictures(of: whole, from: source, to: target)
             let gift = try await put(whole, for: people, direction)
-            await folder.settleGiftMoves(into: target, at: now)
-            return Outcome(gift: gift, copied: brought.brought, change: brought.change)
+            // What cannot be cleared at the moment is tried again soon.
+            _ = try? await folder.settleGiftMoves(into: target, at: now)
+            let now = try await target.wholeGift(gift.id, asking: account.id)?.state ?? ""
+            return Outcome(gift: gift, state: now, copied: brought.brought, change: brought.change)
         } catch {
             _ = try? await target.undo(brought.change, at: now)
             throw error

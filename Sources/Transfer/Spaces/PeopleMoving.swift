@@ -34,7 +34,7 @@ public struct PeopleMoving: Sendable {
         public let gifts: [Gift.ID]
         /// How many gifts stayed, since the account would not see them any more, they are for a person in the trash too, or could not be moved just now.
         public let giftsThatStayed: Int
-        /// How many people left the address book that they came from.
+        /// How many people left the address book that they came from; those for whom a gift stayed did not.
         public let left: Int
         /// All of it, to be undone where the people are now.
         public let change: BulkChange
@@ -70,24 +70,29 @@ public struct PeopleMoving: Sendable {
         let isToFamily = request.direction == .toFamily
         let shared = try await isToFamily ? sharing.share(request.people) : sharing.takeIn(request.people)
         let copied = shared.pairs.map { isToFamily ? $0.own : $0.shared }
-        var (moved, stayed): ([Gift], Int) = ([], 0)
+        var (moved, stayed): ([Gift.ID: String], Int) = ([:], 0)
+        var kept: Set<Person.ID> = []
         if request.movesGifts {
-            for gift in try await gifts(for: copied, request.direction) {
-                // One that cannot be moved keeps nothing else back, and is told of.
-                do throws(StoreError) { moved.append(try await moving.move(gift, request.direction).gift) } catch {
+            let source = source(request.direction)
+            for id in try await gifts(for: copied, request.direction) {
+                // One that cannot be moved keeps no other back. Its people stay with it.
+                do throws(StoreError) {
+                    let outcome = try await moving.move(id, request.direction)
+                    moved[outcome.gift.id] = outcome.state
+                } catch {
                     if error == .cancelled { throw error }
                     stayed += 1
+                    kept.formUnion(try await source.gift(id, asking: account.id)?.recipients ?? [])
                 }
             }
         }
-        var left: BulkChange?
-        if request.isLeaving { left = try await source(request.direction).trash(copied, at: now) }
+        let leaving = request.isLeaving ? copied.filter { !kept.contains($0) } : []
+        let left = try await source(request.direction).trash(leaving, at: now)
         var change = shared.change
-        change.along = BulkChange.Along(gifts: moved, left: left.map { _ in copied } ?? [], at: now, family: family.family.id)
+        change.along = BulkChange.Along(gifts: moved, left: leaving, at: now, family: family.family.id)
         return Outcome(
-            pairs: shared.pairs, added: shared.change.count, gifts: moved.map(\.id), giftsThatStayed: stayed,
-            left: left?.count ?? 0,
-            change: change)
+            pairs: shared.pairs, added: shared.change.count, gifts: moved.keys.sorted(), giftsThatStayed: stayed,
+            left: left.count, change: change)
     }
 
     /// Takes all of it back: who left comes out of the trash, the gifts come back, and who was copied goes to the trash. What was
@@ -96,13 +101,12 @@ public struct PeopleMoving: Sendable {
         var count = 0
         if let along = change.along {
             count = try await source(direction).undo(.trashed(along.left, at: along.at), at: now)
-            for gift in along.gifts {
-                let present = try await self.target(direction).gift(gift.id, asking: account.id)
-                guard let present, present == gift else { continue }
-                do throws(StoreError) { _ = try await moving.move(gift.id, direction == .toFamily ? .toOwn : .toFamily) } catch
-                {
+            for (gift, state) in along.gifts.sorted(by: { $0.key < $1.key }) {
+                do throws(StoreError) {
+                    _ = try await moving.move(gift, direction == .toFamily ? .toOwn : .toFamily, ifState: state)
+                } catch {
                     switch error {
-                    // It was deleted or moved on since.
+                    // It was changed, deleted or moved on since.
                     case .giftRefused, .conflict, .notFound: continue
                     default: throw error
                     }

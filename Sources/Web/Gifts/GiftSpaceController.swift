@@ -32,20 +32,27 @@ struct GiftSpaceController: Sendable {
         guard let gift = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
         let recipients = try await member.space.people(gift.recipients)
         var targets: [GiftSpaceScreen.Target] = []
+        var trashed: [Person.ID] = []
         for family in try await families(member) {
-            let moving = try await moving(member, family)
-            guard let preview = try await moving.preview(id, direction(member)) else { throw Problem.notFound }
-            targets.append(
-                member.family == nil
-                    ? GiftSpaceScreen.Target(
-                        family.family, for: recipients, copied: preview.copied, known: preview.known,
-                        accounts: preview.whole.accounts, walls: preview.whole.walls,
-                        there: try await family.space.peopleByAccount(),
-                        isSelected: chosen == family.family.id.description, from: display)
-                    : .own(for: recipients, copied: preview.copied, from: display))
+            do throws(StoreError) {
+                guard let preview = try await moving(member, family).preview(id, direction(member)) else { throw .notFound }
+                trashed = preview.whole.trashed
+                targets.append(
+                    member.family == nil
+                        ? GiftSpaceScreen.Target(
+                            family.family, for: recipients, copied: preview.copied, known: preview.known,
+                            accounts: preview.whole.accounts, walls: preview.whole.walls,
+                            there: try await family.space.peopleByAccount(),
+                            isSelected: chosen == family.family.id.description, from: display)
+                        : .own(for: recipients, copied: preview.copied, from: display))
+            } catch {
+                // One family that cannot be read keeps nothing back from going to another one.
+                guard member.family == nil, error.isOfOneFile else { throw error }
+            }
         }
         guard !targets.isEmpty else { throw Problem.notFound }
-        let screen = GiftSpaceScreen(gift, to: targets, problem: problem, from: display)
+        let inTrash = trashed.isEmpty ? nil : display.wording.sentence(of: StoreError.giftRefused(.recipientInTrash))
+        let screen = GiftSpaceScreen(gift, to: targets, problem: problem ?? inTrash, from: display)
         return pages.page(.giftSpace, screen.title, tab: .gifts, screen, for: member, status: status)
     }
 
@@ -62,12 +69,12 @@ struct GiftSpaceController: Sendable {
             member.family != nil ? to == Space.ownWord : $0.family.id.description == to
         }
         guard let open else { throw Problem.notFound }
-        let seen = (form.version ?? member.query("version")).flatMap(Int64.init).map {
-            Date(timeIntervalSince1970: Double($0) / 1000)
-        }
+        let seen = form.version.flatMap(Int64.init).map { Date(timeIntervalSince1970: Double($0) / 1000) }
         let moving = try await moving(member, open)
         let outcome: GiftMoving.Outcome
-        do throws(StoreError) { outcome = try await moving.move(id, direction(member), ifVersion: seen) } catch {
+        do throws(StoreError) {
+            outcome = try await moving.move(id, direction(member), ifVersion: seen, ifState: member.query("state"))
+        } catch {
             switch error {
             case .conflict:
                 let problem = display.phrases.text("gifts.space.changed")
@@ -78,21 +85,21 @@ struct GiftSpaceController: Sendable {
             default: throw error
             }
         }
+        let path = Routes.gift.path(outcome.gift.id)
         if let change = member.query("change") {
             // The way back takes out the people who were copied for it.
             if let kept = await undo.take(change, in: member.spaceID, for: member.account.id) {
                 try await member.space.undo(kept, at: display.now)
             }
-            return pages.seeOther(Routes.gift.path(id), Notice("gifts.space.back", ["title": outcome.gift.title]), for: member)
+            return pages.seeOther(path, Notice("gifts.space.back", ["title": outcome.gift.title]), for: member)
         }
-        var back = "\(Routes.giftSpace.path(id))?to=\(member.family?.id.description ?? Space.ownWord)"
+        var back = "\(Routes.giftSpace.path(outcome.gift.id))?to=\(member.family?.id.description ?? Space.ownWord)"
         let target = member.family == nil ? open.family.id : member.account.personalSpace
-        back += "&version=\(outcome.gift.updatedAt.wholeMilliseconds)"
+        back += "&state=\(outcome.state)"
         back += "&change=\(await undo.keep(outcome.change, in: target, for: member.account.id))"
         let key = member.family == nil ? "gifts.space.moved" : "gifts.space.moved.own"
         return pages.seeOther(
-            Routes.gift.path(id),
-            Notice(key, ["title": outcome.gift.title, "family": open.family.name], undoPath: back), for: member)
+            path, Notice(key, ["title": outcome.gift.title, "family": open.family.name], undoPath: back), for: member)
     }
 
     // MARK: - Private
@@ -105,7 +112,7 @@ struct GiftSpaceController: Sendable {
         return try await pages.authenticator.folder.readableFamilySpaces(of: member.account.id, at: pages.authenticator.now())
     }
 
-    private func moving(_ member: Member, _ family: FamilySpace) async throws -> GiftMoving {
+    private func moving(_ member: Member, _ family: FamilySpace) async throws(StoreError) -> GiftMoving {
         let folder = pages.authenticator.folder
         let own =
             member.family == nil

@@ -65,7 +65,12 @@ struct BulkController: Sendable {
             return pages.seeOther(
                 Routes.people.path(in: member.family), Notice("people.bulk.undone", count: count), for: member)
         }
-        let count = try await SharingController(pages: pages, undo: undo).takeBack(change, along, member)
+        let count: Int
+        do { count = try await SharingController(pages: pages, undo: undo).takeBack(change, along, member) } catch {
+            // It can be tried again.
+            _ = await undo.keep(change, as: id, in: member.spaceID, for: member.account.id)
+            throw error
+        }
         // They are where they came from.
         let origin = member.family == nil ? along.family.description : Space.ownWord
         return pages.seeOther(

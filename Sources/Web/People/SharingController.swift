@@ -24,32 +24,39 @@ struct SharingController: Sendable {
         about ids: [Person.ID], ticked: SharingScreen.Ticked = .init(), back: String, _ member: Member, problem: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
+        let ids = Array(ids.prefix(PeopleSharing.most))
         let people = try await member.space.people(ids)
         let families = try await member.families(at: display.now)
         guard !people.isEmpty, !families.isEmpty else { throw Problem.notFound }
-        let gifts = try await member.space.gifts(forNobodyBut: ids, asking: member.account.id).count
+        let gifts = try await member.space.gifts(forNobodyBut: ids, asking: member.account.id)
         let screen = SharingScreen(
-            people, with: families, gifts: gifts, seenBy: gifts == 0 ? [] : try await targets(of: people, member),
-            ticked: ticked, back: back, problem: problem, from: display)
+            people, with: families, gifts: gifts.count, seenBy: try await targets(of: gifts, member), ticked: ticked,
+            back: back, problem: problem, from: display)
         return pages.page(
             .sharing, screen.title, tab: .people, screen, for: member, status: problem == nil ? .ok : .unprocessableContent)
     }
 
-    /// For each family who would see gifts for own people that are moved there.
-    private func targets(of people: [PersonSummary], _ member: Member) async throws -> [GiftSpaceScreen.Target] {
-        guard member.family == nil else { return [] }
+    /// For each family who would see some gifts of the account's own that are moved there.
+    private func targets(of gifts: [Gift.ID], _ member: Member) async throws -> [GiftSpaceScreen.Target] {
+        guard member.family == nil, !gifts.isEmpty else { return [] }
         let (folder, display) = (pages.authenticator.folder, pages.display(of: member))
-        var accounts: [Person.ID: [Account.ID]] = [:]
-        for person in people { accounts[person.id] = try await member.space.accounts(of: person.id) }
+        var wholes: [WholeGift] = []
+        for gift in gifts {
+            if let whole = try await member.space.wholeGift(gift, asking: member.account.id) { wholes.append(whole) }
+        }
+        let recipients = try await member.space.people(Array(Set(wholes.flatMap(\.gift.recipients))).sorted())
         var targets: [GiftSpaceScreen.Target] = []
         for family in try await folder.readableFamilySpaces(of: member.account.id, at: display.now) {
-            let sharing = PeopleSharing(member.space, family, today: display.today, now: display.now)
-            let known = try await sharing.known(people.map(\.id), toFamily: true)
-            targets.append(
-                GiftSpaceScreen.Target(
-                    family.family, for: people, copied: people.map(\.id).filter { known[$0] == nil }, known: known,
-                    accounts: accounts, walls: [], there: try await family.space.peopleByAccount(), isSelected: false,
-                    from: display))
+            do throws(StoreError) {
+                let sharing = PeopleSharing(member.space, family, today: display.today, now: display.now)
+                let known = try await sharing.known(recipients.map(\.id), toFamily: true)
+                targets.append(
+                    GiftSpaceScreen.Target(
+                        family.family, of: wholes, for: recipients, known: known,
+                        there: try await family.space.peopleByAccount(), from: display))
+            } catch {
+                guard error.isOfOneFile else { throw error }
+            }
         }
         return targets
     }
@@ -113,10 +120,13 @@ extension PeopleMoving.Outcome {
     /// What was done, as blanks of "spaces.moved".
     fileprivate func sentences(isToFamily: Bool, family: String, _ phrases: Phrasebook) -> [String: String] {
         let blanks = ["family": family]
-        let key = isToFamily ? "spaces.shared" : "spaces.takenIn"
+        let (new, known, unchanged) =
+            isToFamily
+            ? ("spaces.shared", "spaces.shared.there", "spaces.shared.before")
+            : ("spaces.takenIn", "spaces.takenIn.there", "spaces.takenIn.before")
         func some(_ key: String, _ count: Int) -> String { count == 0 ? "" : phrases.count(key, count) }
         return [
-            "done": added == 0 ? phrases.text(key + ".before", blanks) : phrases.count(key, added, blanks),
+            "done": added > 0 ? phrases.count(new, added, blanks) : phrases.text(isAny ? known : unchanged, blanks),
             "gifts": some("spaces.moved.gifts", gifts.count), "stayed": some("spaces.moved.stayed", giftsThatStayed),
             "left": some("spaces.moved.left", left),
         ]

@@ -118,6 +118,46 @@ import Testing
         #expect(try await spread.anna.get("/account").json["spaces"] == .null)
     }
 
+    @Test func `a gift moves only between spaces that the token opens`() async throws {
+        let spread = try await Spread()
+        let (own, bravo) = (spread.own.records["gift"] ?? "", JSONValue.string(spread.bravo.id.description))
+        let some = try await spread.programs.program("Anna", in: [spread.own.id, spread.alpha.id])
+        let targets = try await some.get("/gifts/\(own)/spaces")
+        #expect(targets.json["data"]?.elements?.compactMap { $0["space"]?.text } == [spread.alpha.id.description])
+        let there = try await some.send(.put, "/gifts/\(own)/space", ["space": bravo], headers: [.ifMatch: "*"])
+        #expect(there.status == 422 && !there.text.contains("bravosecret"), "\(there.text)")
+        #expect(try await spread.own.space.holds(.gift(try #require(Gift.ID(own)))))
+        let shared = try await some.send(
+            .post, "/people/sharing",
+            ["people": [.string(spread.own.records["person"] ?? "")], "with": bravo, "gifts": true])
+        #expect(shared.status == 404)
+        // One of the family alone moves nothing to where it may not look.
+        let alone = try await spread.programs.program("Anna", in: [spread.alpha.id])
+        let hers = spread.alpha.records["gift"] ?? ""
+        #expect(try await alone.get("/gifts/\(hers)/spaces").kind == "space-missing")
+        let taken = try await alone.send(.put, "/gifts/\(hers)/space", ["space": "own"], headers: [.ifMatch: "*"])
+        #expect(taken.kind == "space-missing")
+        #expect(try await alone.get("/gifts/\(own)/spaces").status == 404)
+        #expect(try await spread.alpha.space.holds(.gift(try #require(Gift.ID(hers)))))
+    }
+
+    @Test func `a document that would change the account's settings is restored by no narrowed token`() async throws {
+        let programs = try Programs()
+        let anna = try await programs.program("Anna")
+        let document = try await anna.get("/export").bytes
+        let bert = try await programs.program("Bert")
+        let narrow = try await programs.program("Bert", in: [bert.account.personalSpace])
+        #expect(try await narrow.send(.post, "/restores", bytes: document, type: "application/json").kind == "space-missing")
+        #expect(try await bert.send(.post, "/restores", bytes: document, type: "application/json").status < 300)
+    }
+
+    @Test func `the account names no space that the token's scopes do not open`() async throws {
+        let spread = try await Spread()
+        let narrow = try await spread.programs.program("Anna", [.readPeople], in: spread.parts.map(\.id))
+        let account = try await narrow.get("/account")
+        #expect(account.json["spaces"]?.elements?.count == 1 && !account.text.contains("alphasecret"), "\(account.text)")
+    }
+
     @Test func `nothing that outlives or outreaches a token is made by one that is narrowed`() async throws {
         let spread = try await Spread()
         let all = spread.parts.map(\.id)

@@ -23,6 +23,7 @@ import Testing
         (.reminderRefused(.notOpen(CivilDateTime(day, .midnight))), 409, "not-possible"),
         (.reminderRefused(.snoozeNotAhead), 422, "not-possible"), (.giftRefused(.noTitle), 422, "not-possible"),
         (.giftRefused(.notALink("x")), 422, "not-possible"), (.giftRefused(.forOneself), 422, "not-possible"),
+        (.giftRefused(.recipientInTrash), 422, "not-possible"),
         (.giftRefused(.givenAhead(day)), 422, "not-possible"), (.giftRefused(.notGiven), 422, "not-possible"),
         (.giftRefused(.tooManyPictures), 409, "too-many-pictures"), (.giftRefused(.ownAccount), 409, "own-account"),
         (.spaceRefused(.notOwner), 403, "not-family-owner"), (.spaceRefused(.lastOwner), 409, "last-family-owner"),

@@ -46,6 +46,21 @@ import Testing
         return (family.id, couple.id)
     }
 
+    @Test func `coming back to a family does not open it again for tokens of before`() async throws {
+        let (family, _) = try await spaces()
+        let made = try await accounts.createToken(
+            named: "Hall", hash: [UInt8](repeating: 7, count: 32), scopes: [.readPeople], in: [family], for: ben.id, at: now)
+        #expect(made.spaces.include(family))
+        try await accounts.leaveFamily(family, ben.id, at: now)
+        try await join(ben, family)
+        #expect(try await !found(7).spaces.include(family))
+        #expect(try await accounts.tokens(of: ben.id).first?.spaces.chosen?.map(\.isOpen) == [false])
+        // One that is made then opens it; so does one of all.
+        _ = try await accounts.createToken(
+            named: "Hall", hash: [UInt8](repeating: 8, count: 32), scopes: [.readPeople], in: [family], for: ben.id, at: now)
+        #expect(try await found(8).spaces.include(family))
+    }
+
     @Test func `a token can be narrowed to the own space, the couple's and each family's`() async throws {
         #expect(try await accounts.tokenSpaces(of: anna.id, at: now).map(\.kind) == [.own])
         let (family, couple) = try await spaces()

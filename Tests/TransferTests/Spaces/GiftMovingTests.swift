@@ -148,7 +148,11 @@ private struct TwoLists {
         let gift = try await lists.gift("Trip", for: [lotte, mila])
         _ = try await lists.own.trash([mila], at: lists.now)
         await #expect(throws: StoreError.giftRefused(.recipientInTrash)) { try await lists.moving.move(gift.id, .toFamily) }
-        await #expect(throws: StoreError.giftRefused(.recipientInTrash)) { try await lists.moving.preview(gift.id, .toFamily) }
+        #expect(try await lists.moving.preview(gift.id, .toFamily)?.whole.trashed == [mila])
+        let outcome = try await PeopleMoving(
+            lists.folder, lists.own, lists.family, of: lists.anna, today: lists.today, now: lists.now
+        ).run(.init([lotte], .toFamily, movesGifts: true))
+        #expect(outcome.gifts.isEmpty && outcome.giftsThatStayed == 0, "it is not for her alone")
         try await lists.own.restore(mila, at: lists.now)
         let moved = try await lists.moving.move(gift.id, .toFamily).gift
         #expect(moved.recipients.count == 2)
@@ -178,6 +182,39 @@ private struct TwoLists {
         _ = try await lists.afterCrash().openSpace(lists.family.family.id, for: lists.ben.id)
         #expect(try await lists.titles(lists.own, lists.anna) == ["Kettle"])
         #expect(try await lists.family.space.giftArrivals().isEmpty)
+        #expect(try await lists.family.space.holds(.gift(gift.id)) == false, "it is in one place")
+    }
+
+    @Test func `one that cannot be cleared at the moment keeps no other from it`() async throws {
+        let lists = try await TwoLists()
+        let (first, second) = (
+            try await lists.gift("First"),
+            try await lists.family.space.createGift(GiftDraft(title: "Second"), asking: lists.ben.id, at: lists.now + 1)
+        )
+        _ = first
+        // Ben's own file is damaged while a gift of his is on its way.
+        let bens = try await lists.folder.openSpace(lists.ben.personalSpace, for: lists.ben.id)
+        let his = try await bens.createGift(GiftDraft(title: "His"), asking: lists.ben.id, at: lists.now - 1)
+        let whole = try #require(try await bens.wholeGift(his.id, asking: lists.ben.id))
+        _ = try await lists.family.space.putGift(
+            whole, for: [:], from: lists.ben.personalSpace, in: lists.family.family, asking: lists.ben.id, at: lists.now)
+        let folder = try lists.afterCrash()
+        let bensFolder = lists.files.url.appending(path: "spaces/\(lists.ben.personalSpace)")
+        for name in ["space.sqlite-wal", "space.sqlite-shm"] {
+            try? FileManager.default.removeItem(at: bensFolder.appending(path: name))
+        }
+        try Data(String(repeating: "no database ", count: 1_000).utf8).write(
+            to: bensFolder.appending(path: "space.sqlite"))
+        let own = try await folder.openSpace(lists.anna.personalSpace, for: lists.anna.id)
+        let family = try #require(try await folder.familySpaces(of: lists.anna.id, at: lists.now).first)
+        let moving = GiftMoving(folder, own, family, of: lists.anna, today: lists.today, now: lists.now)
+        _ = try await moving.move(first.id, .toFamily)
+        #expect(try await lists.titles(own, lists.anna).isEmpty)
+        #expect(try await lists.titles(family.space, lists.anna) == ["First", "His", "Second"])
+        // His own, which may still be there, is not moved on: the other would never be cleared.
+        await #expect(throws: StoreError.self) { try await moving.move(his.id, .toOwn) }
+        _ = try await moving.move(second.id, .toOwn)
+        #expect(try await lists.titles(family.space, lists.anna) == ["First", "His"])
     }
 
     @Test func `where another gift has its identifier it comes under one of its own`() async throws {
@@ -442,6 +479,8 @@ private struct TwoLists {
         _ = try await lists.gift("Wish", for: [me])
         let outcome = try await moving(lists).run(.init([me], .toFamily, movesGifts: true))
         #expect(outcome.giftsThatStayed == 1 && outcome.gifts.isEmpty)
+        let leaving = try await moving(lists).run(.init([me], .toFamily, movesGifts: true, isLeaving: true))
+        #expect(leaving.giftsThatStayed == 1 && leaving.left == 0, "it would be for nobody once she is gone")
         #expect(try await lists.titles(lists.own, lists.anna) == ["Wish"])
     }
 }

@@ -37,7 +37,8 @@ import Testing
         let question = try await test.anna.get("/gifts/\(test.kettle.id)/space").text
         for words in [
             "Move “Kettle” to a family", "What goes along", "no longer among your own gifts",
-            "Copied to The Bergers as well, each with the whole card and its note: Mia.", "Everyone in The Bergers sees this.",
+            "Will be copied to The Bergers as well, with the whole card and its note: Mia.",
+            "Everyone in The Bergers sees this.",
             "Is Mia one of you?", "Move to The Bergers",
         ] { #expect(question.contains(words), "\(words)") }
         #expect(try await test.world.space.peopleCount() == 2)
@@ -70,7 +71,7 @@ import Testing
         let question = try await test.anna.get("/gifts/\(scarf.id)/space").text
         #expect(question.contains("The others in The Bergers do not see it any more then."))
         #expect(
-            question.contains("Added to your own people as well, each with the whole card: Uwe.")
+            question.contains("Will be added to your own people as well, with the whole card: Uwe.")
                 && question.contains("Move to mine"))
         try await test.anna.post("/gifts/\(scarf.id)/space", ["to": "own"])
         #expect(try await test.hasOwn(scarf.id))
@@ -104,6 +105,48 @@ import Testing
             GiftDraft(title: "Mine"), asking: test.world.clara.account.id, at: test.world.world.now)
         #expect(!(try await test.world.clara.browser.get("/gifts/\(gift.id)").text.contains("/gifts/\(gift.id)/space")))
         #expect(try await test.world.clara.browser.get("/gifts/\(gift.id)/space").status == 404)
+    }
+
+    @Test func `one for a person in the trash says so, and one that was changed since stays where it went`() async throws {
+        let test = try await Gifts()
+        try await test.own.trash(test.world.mia, at: test.world.world.now)
+        let path = "/gifts/\(test.kettle.id)/space"
+        let question = try await test.anna.get(path)
+        #expect(question.status == 200 && question.text.contains("for a person who is in the trash"))
+        let refused = try await test.anna.post(path, ["to": test.family])
+        #expect(refused.status == 422 && refused.text.contains("for a person who is in the trash"))
+        #expect(try await test.hasOwn(test.kettle.id))
+        try await test.own.restore(test.world.mia, at: test.world.world.now)
+        try await test.anna.post(path, ["to": test.family])
+        let there = try await test.anna.get("/gifts/\(test.kettle.id)").text
+        let undo = try #require(there.firstMatch(of: /action="(\/gifts\/[^"]+\/space\?to=own[^"]*)"/)?.1)
+        try await test.ben.get("/settings")
+        try await test.ben.post("/gifts/\(test.kettle.id)/moving", ["status": "bought"])
+        let late = try await test.anna.post(String(undo).replacing("&amp;", with: "&"))
+        #expect(late.status == 409 && late.text.contains("It was changed meanwhile"))
+        #expect(try await !test.hasOwn(test.kettle.id))
+    }
+
+    @Test func `sharing people says who sees the gifts for them`() async throws {
+        let test = try await Gifts()
+        let lotte = try await test.own.add("Lotte")
+        try await test.own.setAccount(
+            of: lotte, to: test.world.ben.account.id, asking: test.world.anna.account.id, at: test.world.world.now)
+        let mia = try await test.anna.get("/people/\(test.world.mia)/sharing").text
+        #expect(mia.contains("Everyone in The Bergers sees these gifts then.") && mia.contains("Is Mia one of you?"))
+        let none = try await test.anna.get("/people/\(lotte)/sharing").text
+        #expect(!none.contains("sees these gifts") && !none.contains("one of you?"))
+        _ = try await test.own.createGift(
+            GiftDraft(title: "Drum", recipients: [lotte]), asking: test.world.anna.account.id, at: test.world.world.now)
+        let hers = try await test.anna.get("/people/\(lotte)/sharing").text
+        #expect(hers.contains("Everyone in The Bergers sees these gifts then, except Ben."))
+        // Of two gifts he sees one: no word says that he does not.
+        try await test.anna.get("/people")
+        let both = try await test.anna.post(
+            "/people/changes",
+            pairs: [("change", "share"), ("person", lotte.description), ("person", test.world.mia.description)])
+        #expect(both.text.contains("Everyone in The Bergers sees these gifts then."))
+        #expect(!both.text.contains("except Ben"))
     }
 
     @Test func `a gift for oneself is not moved to where one would not see it`() async throws {
