@@ -55,12 +55,17 @@ def couple():
                 server.kill()
 
 
-def killed(server, generator, calls, longest=0.05):
-    """Sends calls of partners side by side, each with its named headers last, kills the server among them, and starts it again."""
+def killed(server, generator, calls, longest=0.05, is_late=False):
+    """Sends calls of partners side by side, each with its named headers last, kills the server among them, and starts it again.
+
+    Late is right after the last answer: what was answered has happened.
+    """
     threads = [threading.Thread(target=partner.tries, args=call, kwargs=headers) for partner, *call, headers in calls]
     for thread in threads:
         thread.start()
-    time.sleep(generator.uniform(0, longest))
+    for thread in threads if is_late else []:
+        thread.join()
+    time.sleep(0 if is_late else generator.uniform(0, longest))
     server.kill()
     for thread in threads:
         thread.join()

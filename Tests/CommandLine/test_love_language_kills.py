@@ -35,7 +35,7 @@ def test_love_languages_survive_kills_in_one_space(home):
         path = f"{LIST}/{made['id']}"
         # Her phone sends it once more, as one does that got no answer.
         call = ("DELETE", f"{path}/sharing", None, {}) if was_shared else ("POST", f"{path}/sharing", None, {"If_Match": "*"})
-        killed(server, generator, [(anna, *call)] * 2)
+        killed(server, generator, [(anna, *call)] * 2, is_late=number == 0)
         # Her partner's opening before hers shows no more than hers afterwards.
         early, own = listed(ben, title), listed(anna, title)
         assert len(own) == 1, (number, own)
