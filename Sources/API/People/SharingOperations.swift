@@ -20,7 +20,8 @@ extension Schemas {
                     "with": .identifier("The family to whose address book your own people are copied."),
                     "from": .identifier("The family whose people are copied to your own address book."),
                     "gifts": .flag(
-                        "Whether gifts for these people alone are moved too, which needs gifts:write; not said, no."),
+                        "Whether gifts for these people alone are moved too, at most 1,000, which needs gifts:write; not said, no."
+                    ),
                     "leave": .flag(
                         "Whether they go to the trash of the address book that they come from; not said, no."),
                 ])
@@ -75,6 +76,11 @@ extension Operation {
         if request.movesGifts, !call.caller.token.scopes.contains(.writeGifts) { throw Problem.scopeMissing(.writeGifts) }
         let moving = try PeopleMoving(
             call.caller.folder, call.space, family, of: call.caller.account, today: call.today, now: call.now)
+        guard try await moving.isWithinBounds(request) else {
+            throw Problem.invalid([
+                .init(pointer: "/gifts", detail: "would move more than \(PeopleMoving.mostGifts) gifts at once")
+            ])
+        }
         let outcome = try await moving.run(request)
         return .json([
             "data": .array(outcome.pairs.map { shared($0.own, id, $0.shared) }),

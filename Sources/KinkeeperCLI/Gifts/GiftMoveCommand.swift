@@ -12,7 +12,7 @@ struct GiftMoveCommand: AsyncParsableCommand {
         commandName: "move",
         abstract: "Move a gift to a family, or from it to the account's own.",
         discussion: """
-            All goes along: whom it is for, the day, the budget, pictures, the note, tags and how far it has come. Recipients who \
+            All goes along: people, day, budget, pictures, note, tags and status. Recipients who \
             are not there yet are copied. For a gift of a family say which with --space.
             """)
 

@@ -37,9 +37,13 @@ public struct GiftSpaceScreen: Hashable, Sendable {
     public let back: String
     /// Why nothing was done; nil at first.
     public let problem: String?
+    /// Whether it can be moved: none of its recipients is in the trash.
+    public let isMovable: Bool
 
     /// Builds the page. `display` says from which address book it comes.
-    package init(_ gift: Gift, to targets: [Target], problem: String? = nil, from display: DisplayContext) {
+    package init(
+        _ gift: Gift, to targets: [Target], problem: String? = nil, isMovable: Bool = true, from display: DisplayContext
+    ) {
         let phrases = display.phrases
         title = phrases.text(display.family == nil ? "gifts.space.title" : "gifts.space.title.own", ["title": gift.title])
         only = targets.count == 1 ? targets.first : nil
@@ -54,6 +58,7 @@ public struct GiftSpaceScreen: Hashable, Sendable {
         version = String(gift.updatedAt.wholeMilliseconds)
         back = Routes.gift.path(gift.id)
         self.problem = problem
+        self.isMovable = isMovable
     }
 }
 

@@ -17,12 +17,14 @@ public struct SharingScreen: Hashable, Sendable {
     public let lines: [String]
     /// The card that goes along, as it is; nil for several.
     public let cardPath: String?
-    /// "Move the gifts for them alone too: 3"; nil where there are none.
+    /// "Move the 3 gifts that are only for them"; nil where there are none.
     public let gifts: String?
     /// For each family who would see these gifts; empty on the way back, and where there are none.
     public let giftTargets: [GiftSpaceScreen.Target]
-    /// "Take them out of my own people: …".
+    /// "Remove them from my own people".
     public let leaving: String
+    /// "They stay in the trash for 30 days. …"
+    public let leavingHint: String
     /// What is ticked.
     public let ticked: Ticked
     /// Where the form is sent.
@@ -78,6 +80,7 @@ public struct SharingScreen: Hashable, Sendable {
         cardPath = people.count == 1 ? people.first.map { Routes.personCard.path($0.id) } : nil
         self.gifts = gifts == 0 ? nil : phrases.count("spaces.share.gifts", gifts)
         giftTargets = targets
+        leavingHint = phrases.text(isShared ? "spaces.share.leave.hint" : "spaces.takeIn.leave.hint")
         leaving =
             display.family.map { phrases.text("spaces.takeIn.leave", ["family": $0.name]) }
             ?? phrases.text("spaces.share.leave")

@@ -25,9 +25,7 @@ extension Space {
             guard pictures.count < GiftPicture.most else { throw StoreError.giftRefused(.tooManyPictures) }
             let picture = GiftPicture(id: .make(at: time), digest: digest)
             pictures.insert(picture, at: min(max(position ?? .max, 0), pictures.count))
-            try db.run(
-                "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
-                [picture.id.value, gift.value, pictures.count.databaseValue, digest.data.databaseValue])
+            try db.insert(picture, of: gift, at: pictures.count)
             try db.order(pictures)
             return picture
         }
@@ -65,6 +63,12 @@ extension Database {
     func pictures(of gift: Gift.ID) throws -> [GiftPicture] {
         try rows("SELECT id, digest FROM gift_pictures WHERE gift_id = ? ORDER BY position, id", [gift.value])
             .compactMap(GiftPicture.init(row:))
+    }
+
+    func insert(_ picture: GiftPicture, of gift: Gift.ID, at position: Int) throws {
+        try run(
+            "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
+            [picture.id.value, gift.value, position.databaseValue, picture.digest.data.databaseValue])
     }
 
     fileprivate func giftPicture(

@@ -106,10 +106,16 @@ extension Database {
 
     /// Writes down that a gift came so far.
     func addStep(_ status: Gift.Status, of gift: Gift.ID, by account: Account.ID, at time: Date) throws {
-        let id: GiftStep.ID = .make(at: time)
+        try insert(GiftStep(id: .make(at: time), status: status, at: time, by: account.uuid), of: gift)
+    }
+
+    func insert(_ step: GiftStep, of gift: Gift.ID) throws {
         try run(
             "INSERT INTO gift_steps (id, gift_id, status, at, account_id) VALUES (?, ?, ?, ?, ?)",
-            [id.value, gift.value, status.rawValue.databaseValue, time.milliseconds.databaseValue, account.value])
+            [
+                step.id.value, gift.value, step.status.rawValue.databaseValue, step.at.milliseconds.databaseValue,
+                Account.ID(step.by).value,
+            ])
     }
 
     /// Writes a gift's tags, if they are others.

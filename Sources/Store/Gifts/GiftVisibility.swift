@@ -59,11 +59,7 @@ extension Space {
                     "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",
                     [person.value, (account?.uuid).value])
             }
-            guard let account, !present.contains(account) else { return }
-            let id: AccountID = .make(at: time)
-            try db.run(
-                "INSERT INTO person_accounts (id, person_id, account_id) VALUES (?, ?, ?)",
-                [id.value, person.value, account.value])
+            if let account { try db.linkAccount(account, to: person, .make(at: time)) }
         }
     }
 
@@ -102,6 +98,15 @@ extension Space {
 }
 
 extension Database {
+    /// Links a person to an account, unless they are linked.
+    func linkAccount(_ account: Account.ID, to person: Person.ID, _ id: AccountID) throws {
+        let known = "SELECT 1 FROM person_accounts WHERE person_id = ? AND account_id = ?"
+        guard try firstRow(known, [person.value, account.value]) == nil else { return }
+        try run(
+            "INSERT INTO person_accounts (id, person_id, account_id) VALUES (?, ?, ?)",
+            [id.value, person.value, account.value])
+    }
+
     /// Parts two people that were merged, and keeps gifts hidden from accounts that it would show them to. Shown are those that the
     /// account itself has worked on, and those that were hidden by the merge alone: what was for the one before it, from who was said
     /// before it to be the other.

@@ -1,7 +1,6 @@
 package import Foundation
 import GRDB
 public import Kinkeeper
-import Synchronization
 
 /// A gift with all that goes along when it is moved to another space.
 public struct WholeGift: Hashable, Sendable {
@@ -17,32 +16,8 @@ public struct WholeGift: Hashable, Sendable {
     package let walls: Set<Account.ID>
     /// Its recipients in the trash: without them it would be another gift.
     public let trashed: [Person.ID]
-    /// Other once the gift is changed in any way.
+    /// A digest of the gift as it is; it differs after any change of it.
     package let state: String
-}
-
-/// A gift that came from another space, and may still be there.
-struct GiftArrival: Sendable {
-    /// The gift here.
-    let id: Gift.ID
-    let origin: Space.ID
-    /// The gift there.
-    let originID: Gift.ID
-    let account: Account.ID
-    /// How it was there.
-    let state: String
-    /// Whether it was deleted here since: then it stays where it came from.
-    let isDeleted: Bool
-}
-
-/// A gift that came from another space and could not be cleared there yet.
-package struct UnsettledGift: Sendable {
-    /// The gift here.
-    package let id: Gift.ID
-    /// The gift where it came from.
-    package let originID: Gift.ID
-    /// Why it could not be cleared.
-    package let error: StoreError
 }
 
 // The steps of a gift from one space to another. Two files are never written in one step: one transaction of the target decides,
@@ -106,18 +81,20 @@ extension Space {
             try db.write(gift, isNew: true)
             try db.setRecipients(of: gift, &identifiers)
             try db.setTags(of: gift, &identifiers)
-            for step in whole.steps { try db.write(step, as: other == nil ? step.id : identifiers.next(at: step.at), of: id) }
+            // Under another identifier, its rows get others too: the first are in the space that it comes from.
+            for step in whole.steps {
+                let row = other == nil ? step.id : identifiers.next(at: step.at)
+                try db.insert(GiftStep(id: row, status: step.status, at: step.at, by: step.by), of: id)
+            }
             for (position, picture) in whole.pictures.enumerated() {
                 let row = other == nil ? picture.id : identifiers.next(at: time)
-                try db.run(
-                    "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
-                    [row.value, id.value, position.databaseValue, picture.digest.data.databaseValue])
+                try db.insert(GiftPicture(id: row, digest: picture.digest), of: id, at: position)
             }
             var walls = whole.walls
             for (person, accounts) in whole.accounts {
                 // What is known of the people goes along, so that the gift stays hidden wherever it goes from here.
                 for linked in accounts where family.map({ $0.member(linked) != nil }) ?? true {
-                    if let here = people[person] { try db.linkAccount(linked, to: here, &identifiers, at: time) }
+                    if let here = people[person] { try db.linkAccount(linked, to: here, identifiers.next(at: time)) }
                 }
                 // One who is no member sees it no more when they join.
                 if let family { walls.formUnion(accounts.filter { family.member($0) == nil }) }
@@ -129,112 +106,11 @@ extension Space {
             return try db.giftStillSeen(id, by: account)
         }
     }
-
-    /// The gifts that came here from other spaces and may still be there.
-    func giftArrivals() async throws(StoreError) -> [GiftArrival] {
-        try await file.read { db in
-            try db.rows(
-                """
-                SELECT gift_moves.id, origin, origin_id, account_id, state, deleted_at IS NOT NULL AS is_deleted
-                FROM gift_moves JOIN gifts ON gifts.id = gift_moves.id ORDER BY gift_moves.id
-                """, []
-            ).map {
-                GiftArrival(
-                    id: $0["id"], origin: $0["origin"], originID: $0["origin_id"], account: $0["account_id"],
-                    state: $0["state"], isDeleted: $0["is_deleted"])
-            }
-        }
-    }
-
-    /// Clears a gift that is in another space by now. One that was changed since it was read goes on as a gift of its own, so that
-    /// nothing is lost that another device wrote meanwhile. Its pictures can be brought back for a day.
-    func clearGiftThatLeft(_ arrival: GiftArrival, at time: Date) async throws(StoreError) {
-        try await file.writeDurably { [media] db in
-            guard let state = try db.giftState(arrival.originID) else { return }
-            if state == arrival.state {
-                for picture in try db.pictures(of: arrival.originID) { media.keepAWhile(picture.digest, at: time) }
-            } else {
-                try db.copyGift(arrival.originID, as: .make(at: time), at: time)
-            }
-            try db.run("DELETE FROM gifts WHERE id = ?", [arrival.originID.value])
-        }
-    }
-
-    /// Notes that a gift is in one space only. Not one that came once more since.
-    func endGiftArrival(_ arrival: GiftArrival) async throws(StoreError) {
-        try await file.write { db in
-            try db.run(
-                "DELETE FROM gift_moves WHERE id = ? AND origin = ? AND state = ?",
-                [arrival.id.value, arrival.origin.value, arrival.state.databaseValue])
-        }
-    }
-}
-
-extension DataFolder {
-    /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. One that cannot be
-    /// cleared now keeps no other from it, is returned, and is tried again with one of the next openings.
-    @discardableResult
-    package func settleGiftMoves(into space: Space, at time: Date = Date()) async throws(StoreError) -> [UnsettledGift] {
-        guard !space.isReadOnly else { return [] }
-        var unsettled: [UnsettledGift] = []
-        for arrival in try await space.giftArrivals() {
-            do throws(StoreError) { try await settle(arrival, into: space, at: time) } catch {
-                unsettled.append(UnsettledGift(id: arrival.id, originID: arrival.originID, error: error))
-            }
-        }
-        // A file that is damaged is not looked at again until the next start.
-        if unsettled.contains(where: { !$0.error.isOfOneFile }) { space.settleGiftsLater() }
-        return unsettled
-    }
-
-    private func settle(_ arrival: GiftArrival, into space: Space, at time: Date) async throws(StoreError) {
-        do throws(StoreError) {
-            let origin = try await openSpace(arrival.origin, for: arrival.account, isKept: false)
-            if arrival.isDeleted {
-                // It may have been deleted as one too many: it stays there, and there alone.
-                if try await origin.holds(.gift(arrival.originID)) { return try await space.forgetDeletedArrival(arrival) }
-            } else if try await space.hasArrival(arrival) {
-                try await origin.clearGiftThatLeft(arrival, at: time)
-            }
-        } catch {
-            // Who left the family meanwhile has a copy, and the family has the gift.
-            guard case .notPermitted = error else { throw error }
-        }
-        try await space.endGiftArrival(arrival)
-    }
-}
-
-extension Space {
-    /// Whether another one has not settled it meanwhile.
-    fileprivate func hasArrival(_ arrival: GiftArrival) async throws(StoreError) -> Bool {
-        try await file.read { db in
-            try db.firstRow(
-                "SELECT 1 FROM gift_moves WHERE id = ? AND origin = ? AND state = ?",
-                [arrival.id.value, arrival.origin.value, arrival.state.databaseValue]) != nil
-        }
-    }
-
-    fileprivate func forgetDeletedArrival(_ arrival: GiftArrival) async throws(StoreError) {
-        try await file.write { db in
-            try db.run("DELETE FROM gifts WHERE id = ? AND deleted_at IS NOT NULL", [arrival.id.value])
-        }
-    }
-
-    /// Whether it is time to look for gifts that are not cleared yet where they came from. The caller does.
-    func isTimeToSettleGifts() -> Bool {
-        settlesGiftsAt.withLock { at in
-            guard let due = at, due <= .now else { return false }
-            at = nil
-            return true
-        }
-    }
-
-    fileprivate func settleGiftsLater() { settlesGiftsAt.withLock { $0 = .now + .seconds(60) } }
 }
 
 extension Database {
-    /// Says how a gift is, deleted or not: other once it was edited or moved on, or got or lost a picture. Nil if there is none.
-    fileprivate func giftState(_ id: Gift.ID) throws -> String? {
+    /// Returns a digest of a gift, deleted or not: it differs after an edit, a step, and a picture more or less. Nil if there is none.
+    func giftState(_ id: Gift.ID) throws -> String? {
         guard
             let row = try firstRow("SELECT updated_at, status, archived_from, given_day FROM gifts WHERE id = ?", [id.value])
         else { return nil }
@@ -268,29 +144,9 @@ extension Database {
         return nil
     }
 
-    fileprivate func write(_ step: GiftStep, as id: GiftStep.ID, of gift: Gift.ID) throws {
-        try run(
-            "INSERT INTO gift_steps (id, gift_id, status, at, account_id) VALUES (?, ?, ?, ?, ?)",
-            [
-                id.value, gift.value, step.status.rawValue.databaseValue, step.at.milliseconds.databaseValue,
-                step.by.databaseValue,
-            ])
-    }
-
-    fileprivate func linkAccount(
-        _ account: Account.ID, to person: Person.ID, _ identifiers: inout IdentifierSequence, at time: Date
-    ) throws {
-        let known = "SELECT 1 FROM person_accounts WHERE person_id = ? AND account_id = ?"
-        guard try firstRow(known, [person.value, account.value]) == nil else { return }
-        let id: Gift.ID = identifiers.next(at: time)
-        try run(
-            "INSERT INTO person_accounts (id, person_id, account_id) VALUES (?, ?, ?)",
-            [id.value, person.value, account.value])
-    }
-
     /// Copies a gift with all that is its own under another identifier. Its rows get identifiers of their own too: those that it
     /// had are in another space by now.
-    fileprivate func copyGift(_ id: Gift.ID, as copy: Gift.ID, at time: Date) throws {
+    func copyGift(_ id: Gift.ID, as copy: Gift.ID, at time: Date) throws {
         try run(
             """
             INSERT INTO gifts (id, title, occasion_kind, occasion_label, occasion_id, day, budget, currency, link, note,

@@ -23,8 +23,7 @@ public final class Space: Sendable {
     let cache = Mutex(SpaceCache())
     /// All people with a cadence; its own lock, since its work takes longer than what `cache` holds.
     let board = Mutex(Board())
-    /// The reminders in their order.
-    /// By the clocks that they are in the order of: the members of a family may have several.
+    /// The reminders in their order, for each set of clocks that they are ordered by: the members of a family may have several.
     let reminderBoards = Mutex<[ZoneOffsets: ReminderBoard]>([:])
     /// The yearly days of all people, for alerts.
     let watched = Mutex(WatchedDays())

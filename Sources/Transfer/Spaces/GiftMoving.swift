@@ -53,7 +53,7 @@ public struct GiftMoving: Sendable {
     public struct Outcome: Sendable {
         /// The gift as it is now.
         public let gift: Gift
-        /// Other once the gift is changed in any way.
+        /// A digest of the gift as it is now; it differs after any change of it.
         public let state: String
         /// The people who were copied for it, as they are called where the gift is now.
         public let copied: [Person.ID]

@@ -5,6 +5,9 @@ public import Store
 /// Brings people to another address book of the account, and on demand what belongs to them: gifts for them alone are moved
 /// (`GiftMoving`), and the people themselves leave the address book that they come from, for its trash.
 public struct PeopleMoving: Sendable {
+    /// How many gifts a page or a program moves at once: each is three transactions of two files.
+    public static let mostGifts = 1_000
+
     /// What is asked for.
     public struct Request: Hashable, Sendable {
         /// Whom; at most `PeopleSharing.most`.
@@ -62,6 +65,12 @@ public struct PeopleMoving: Sendable {
     /// The gifts that are for some people alone, as the account sees them: those that can be moved with them.
     public func gifts(for people: [Person.ID], _ direction: GiftMoving.Direction) async throws(StoreError) -> [Gift.ID] {
         try await source(direction).gifts(forNobodyBut: people, asking: account.id)
+    }
+
+    /// Whether a request moves no more than `mostGifts` gifts.
+    public func isWithinBounds(_ request: Request) async throws(StoreError) -> Bool {
+        guard request.movesGifts else { return true }
+        return try await gifts(for: request.people, request.direction).count <= Self.mostGifts
     }
 
     /// Does what is asked for: first the people, then their gifts, then who leaves. After an error nothing of what was done before is

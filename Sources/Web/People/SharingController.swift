@@ -38,7 +38,7 @@ struct SharingController: Sendable {
 
     /// For each family who would see some gifts of the account's own that are moved there.
     private func targets(of gifts: [Gift.ID], _ member: Member) async throws -> [GiftSpaceScreen.Target] {
-        guard member.family == nil, !gifts.isEmpty else { return [] }
+        guard member.family == nil, 1...PeopleMoving.mostGifts ~= gifts.count else { return [] }
         let (folder, display) = (pages.authenticator.folder, pages.display(of: member))
         var wholes: [WholeGift] = []
         for gift in gifts {
@@ -79,9 +79,15 @@ struct SharingController: Sendable {
                 about: people, ticked: ticked, back: back, member, problem: display.phrases.text("spaces.share.choose"))
         }
         guard let moving = try await moving(with: id, member) else { throw Problem.notFound }
-        let outcome = try await moving.run(
-            PeopleMoving.Request(
-                people, isToFamily ? .toFamily : .toOwn, movesGifts: ticked.movesGifts, isLeaving: ticked.isLeaving))
+        let request = PeopleMoving.Request(
+            people, isToFamily ? .toFamily : .toOwn, movesGifts: ticked.movesGifts, isLeaving: ticked.isLeaving)
+        guard try await moving.isWithinBounds(request) else {
+            let blanks = ["limit": display.wording.number(PeopleMoving.mostGifts)]
+            return try await question(
+                about: people, ticked: ticked, back: back, member,
+                problem: display.phrases.text("spaces.share.gifts.most", blanks))
+        }
+        let outcome = try await moving.run(request)
         return try await answer(outcome, with: id, back, member)
     }
 

@@ -16,6 +16,8 @@ struct TokensController: Sendable {
         let scope: [String]?
         /// The spaces that are ticked.
         let space: [String]?
+        /// The spaces that the form offered.
+        let offered: [String]?
         /// Whether it was asked which: an account may have but one, and without a tick nothing is sent.
         let spaces: String?
         /// Days after which it ends; empty for never.
@@ -90,7 +92,9 @@ extension TokensController.Form {
 
     /// The spaces to which the token is narrowed; nil for all of them, and those that come.
     fileprivate func chosenSpaces(among all: [TokenSpace]) -> [Space.ID]? {
-        guard let ticked = tickedSpaces, !ticked.isSuperset(of: all.map(\.id)) else { return nil }
+        // One that was offered and is gone since was taken away all the same.
+        let offered = Set((offered ?? []).compactMap { Space.ID($0) }).union(all.map(\.id))
+        guard let ticked = tickedSpaces, !ticked.isSuperset(of: offered) else { return nil }
         return Array(ticked)
     }
 

@@ -40,20 +40,20 @@ import Testing
         }
         let hidden = closed.map(\.secret) + ["accountsecret"]
         var (walked, told) = (0, Set<String>())
+        var before = try await state(of: closed, spread)
         for operation in API.Operation.all {
             for part in closed {
                 let records = spread.account.merging(part.records) { $1 }
                 for query in queries(of: operation, part, records) {
-                    let before = try await state(of: closed, spread)
                     let (answer, again) = (
                         try await send(operation, records, query, by: narrow),
                         try await send(operation, [:], query, by: narrow)
                     )
                     let said = answer.text + "\(answer.headers)"
                     for secret in hidden where said.contains(secret) { told.insert("\(operation.id) told \(secret)") }
-                    if try await state(of: closed, spread) != before {
-                        told.insert("\(operation.id) changed something of \(part.secret)")
-                    }
+                    let after = try await state(of: closed, spread)
+                    if after != before { told.insert("\(operation.id) changed something of \(part.secret)") }
+                    before = after
                     // What is elsewhere is as what is nowhere.
                     if (answer.status, answer.kind) != (again.status, again.kind) {
                         told.insert("\(operation.id)\(query) \(answer.status) \(answer.text) but \(again.status) \(again.text)")

@@ -98,6 +98,13 @@ import Testing
         try await anna.post(
             "/settings/tokens", pairs: [("name", "Hall"), ("scope[]", "people:read"), ("spaces", "chosen")] + spaces)
         #expect(try await world.folder.accounts.tokens(of: account.id).first?.spaces == .all)
+        // One that was taken away and is gone since does not make it one of all.
+        let gone = Space.ID.make(at: world.now).description
+        _ = try await anna.post(
+            "/settings/tokens",
+            pairs: [("name", "Attic"), ("scope[]", "people:read"), ("spaces", "chosen"), ("offered[]", gone)] + spaces)
+        let attic = try #require(try await world.folder.accounts.tokens(of: account.id).first { $0.name == "Attic" })
+        #expect(attic.spaces.chosen?.count == 2)
         #expect(try await anna.get("/settings/tokens").text.contains("Spaces: all"))
     }
 
