@@ -39,6 +39,8 @@ public struct GiftSpaceScreen: Hashable, Sendable {
     public let problem: String?
     /// Whether it can be moved: none of its recipients is in the trash.
     public let isMovable: Bool
+    /// Where people are restored.
+    public let trashPath: String
 
     /// Builds the page. `display` says from which address book it comes.
     package init(
@@ -57,8 +59,9 @@ public struct GiftSpaceScreen: Hashable, Sendable {
         button = only?.act ?? phrases.text("gifts.space.act")
         version = String(gift.updatedAt.wholeMilliseconds)
         back = Routes.gift.path(gift.id)
-        self.problem = problem
+        self.problem = isMovable ? problem : phrases.text("errors.gift-recipient-in-trash.happened")
         self.isMovable = isMovable
+        trashPath = Routes.trash.path(in: display.family)
     }
 }
 

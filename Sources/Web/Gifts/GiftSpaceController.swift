@@ -51,9 +51,8 @@ struct GiftSpaceController: Sendable {
             }
         }
         guard !targets.isEmpty else { throw Problem.notFound }
-        let inTrash = trashed.isEmpty ? nil : display.wording.sentence(of: StoreError.giftRefused(.recipientInTrash))
         let screen = GiftSpaceScreen(
-            gift, to: targets, problem: problem ?? inTrash, isMovable: trashed.isEmpty, from: display)
+            gift, to: targets, problem: problem, isMovable: trashed.isEmpty, from: display)
         return pages.page(.giftSpace, screen.title, tab: .gifts, screen, for: member, status: status)
     }
 
