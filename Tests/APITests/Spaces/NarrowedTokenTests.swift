@@ -41,6 +41,7 @@ import Testing
         let hidden = closed.map(\.secret) + ["accountsecret"]
         var (walked, told) = (0, Set<String>())
         var before = try await state(of: closed, spread)
+        var writes = try await writes(spread)
         for operation in API.Operation.all {
             for part in closed {
                 let records = spread.account.merging(part.records) { $1 }
@@ -51,9 +52,13 @@ import Testing
                     )
                     let said = answer.text + "\(answer.headers)"
                     for secret in hidden where said.contains(secret) { told.insert("\(operation.id) told \(secret)") }
-                    let after = try await state(of: closed, spread)
-                    if after != before { told.insert("\(operation.id) changed something of \(part.secret)") }
-                    before = after
+                    // What nothing was written to is as it was.
+                    let now = try await self.writes(spread)
+                    if now != writes {
+                        let after = try await state(of: closed, spread)
+                        if after != before { told.insert("\(operation.id) changed something of \(part.secret)") }
+                        (before, writes) = (after, now)
+                    }
                     // What is elsewhere is as what is nowhere.
                     if (answer.status, answer.kind) != (again.status, again.kind) {
                         told.insert("\(operation.id)\(query) \(answer.status) \(answer.text) but \(again.status) \(again.text)")
@@ -322,6 +327,15 @@ import Testing
             }
             return answer
         }
+    }
+
+    /// How many rows were ever written, by the one connection of each file that writes.
+    private func writes(_ spread: Spread) async throws -> [String] {
+        var counts: [String] = []
+        for file in [spread.programs.folder.accounts.file] + spread.parts.map(\.space.file) {
+            counts.append(try await file.write { db in "\(try db.rows("SELECT total_changes()", []))" })
+        }
+        return counts
     }
 
     /// Where the logs of some spaces stand, and what the account has besides.

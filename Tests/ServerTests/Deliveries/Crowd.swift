@@ -59,3 +59,13 @@ struct Crowd {
             [.modificationDate: world.now.addingTimeInterval(-seconds)], ofItemAtPath: file(number).path)
     }
 }
+
+extension DataFolder {
+    /// Waits until a space's database is closed: who closes it last takes its log away. A space is closed when it is released, which
+    /// may be a moment after its last use.
+    func closed(_ space: Space.ID) async throws {
+        let log = databaseURL(of: space).path + "-wal"
+        for _ in 0..<3_000 where FileManager.default.fileExists(atPath: log) { try await Task.sleep(for: .milliseconds(20)) }
+        try #require(!FileManager.default.fileExists(atPath: log))
+    }
+}

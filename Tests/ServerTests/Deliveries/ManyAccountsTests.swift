@@ -78,6 +78,7 @@ import Testing
         let crowd = try await Crowd(1)
         let made = try await crowd.remind(0, "From the copy", in: 7_200)
         let copy = crowd.world.folder.url.appending(path: "copy.sqlite")
+        try await crowd.world.folder.closed(crowd.accounts[0].personalSpace)
         try FileManager.default.copyItem(at: crowd.file(0), to: copy)
         let engine = crowd.world.engine(in: try crowd.folder())
         await engine.round()

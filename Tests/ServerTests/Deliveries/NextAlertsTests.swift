@@ -102,12 +102,12 @@ import Testing
                 try db.run("DROP TABLE room", [])
             }
         }
-        try writtenNow()
+        try await writtenNow()
         let mark = world.folder.mark(of: account.personalSpace)
         await (try start()).round()
         // The change comes in the same step of the file's time, and makes the file no longer: from outside nothing shows it.
         try await remind("Soon", at: zone.local(at: due), in: zone)
-        try writtenNow()
+        try await writtenNow()
         #expect(world.folder.mark(of: account.personalSpace) == mark)
         let engine = try start()
         await engine.round()
@@ -115,8 +115,9 @@ import Testing
         try await expect(["Soon"], at: due, by: engine)
     }
 
-    /// The space's files were written at the world's time.
-    private func writtenNow() throws {
+    /// The space's files were written at the world's time, and are closed.
+    private func writtenNow() async throws {
+        try await world.folder.closed(account.personalSpace)
         let path = world.folder.databaseURL(of: account.personalSpace).path
         for file in [path, path + "-wal"] where FileManager.default.fileExists(atPath: file) {
             try FileManager.default.setAttributes([.modificationDate: world.now], ofItemAtPath: file)

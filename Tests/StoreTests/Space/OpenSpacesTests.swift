@@ -106,7 +106,8 @@ struct OpenSpacesTests {
     }
 
     @Test func `more at once than there are places have theirs one after the other`() async throws {
-        let folder = try folder(kept: 1, open: 2, patience: .seconds(60))
+        // As long as it takes: on a busy machine eight spaces are not opened within a minute.
+        let folder = try folder(kept: 1, open: 2, patience: .seconds(3_600))
         let accounts = try await accounts(8, in: folder)
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in
             for account in accounts {

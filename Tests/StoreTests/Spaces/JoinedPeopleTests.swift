@@ -112,7 +112,7 @@ struct JoinedPeopleTests {
         }
     }
 
-    @Test(arguments: trials(16, long: 400)) func `walked page by page it is the sorted union, each person once`(
+    @Test(arguments: trials(5, long: 400)) func `walked page by page it is the sorted union, each person once`(
         seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)
@@ -130,7 +130,7 @@ struct JoinedPeopleTests {
         }
     }
 
-    @Test(arguments: trials(8, long: 200))
+    @Test(arguments: trials(3, long: 200))
     func `people who are added between two pages make no row come twice or go missing`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var spread = try Spread(3, at: now)

@@ -75,7 +75,7 @@ struct JoinedSpacesTests {
         "\(row.occurrence.date) \(row.id) \(row.remembered.family?.name ?? "-")"
     }
 
-    @Test(arguments: trials(24, long: 600)) func `walked page by page it is the sorted union`(seed: UInt64) async throws {
+    @Test(arguments: trials(8, long: 600)) func `walked page by page it is the sorted union`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var spread = try Spread(Int.random(in: 1...4, using: &random))
         try await spread.add(Int.random(in: 0...60, using: &random), at: now, using: &random)
@@ -92,7 +92,7 @@ struct JoinedSpacesTests {
         #expect(walked == (try await spread.union()))
     }
 
-    @Test(arguments: trials(16, long: 300))
+    @Test(arguments: trials(5, long: 300))
     func `people who are added between two pages make no row come twice or go missing`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var spread = try Spread(Int.random(in: 2...4, using: &random))
@@ -115,7 +115,7 @@ struct JoinedSpacesTests {
         #expect(Set(walked) == before.union(late))
     }
 
-    @Test(arguments: trials(12, long: 300)) func `what was, and what has no day, is joined too`(seed: UInt64) async throws {
+    @Test(arguments: trials(5, long: 300)) func `what was, and what has no day, is joined too`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var spread = try Spread(Int.random(in: 1...4, using: &random))
         try await spread.add(60, at: now, using: &random)
@@ -136,7 +136,7 @@ struct JoinedSpacesTests {
         #expect(months == months.sorted() && months.count == found.count)
     }
 
-    @Test(arguments: trials(12, long: 300)) func `words narrow all spaces, and pages of them are one list`(
+    @Test(arguments: trials(5, long: 300)) func `words narrow all spaces, and pages of them are one list`(
         seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)

@@ -304,7 +304,7 @@ import Testing
         #expect(try await books.titles(books.family.space, books.anna) == ["Kettle"])
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: trials(UInt64(6), long: UInt64(120)))
     func `however gifts go there and back, with crashes between, each is in one place`(seed: UInt64) async throws {
         let books = try await TwoBooks()
         var random = SeededGenerator(seed: seed)
