@@ -228,3 +228,37 @@ def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server
     assert ben.open(path) == 404
     marlene.open(path)
     expect(page.get_by_role("heading", name="A kettle")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scripts):
+    for name in ("Marlene", "Ben"):
+        server.make_account(name, PASSWORD)
+    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
+    marlene.sign_in()
+    ben.sign_in("Ben")
+    made(marlene)
+    ben.open(f"/invitations/{invited(marlene)}")
+    ben.page.get_by_role("button", name="Accept").click()
+    there = ("--space", "The Bergers", "--account", "Marlene")
+    server.folder.run("people", "add", "Lotte Quast", "--phone", "030 1234567", *there)
+    server.folder.run("people", "add", "Lotte Maria Quast", "--phone", "+49 30 1234567", "--organisation", "Stadtwerke", *there)
+    page = marlene.page
+    marlene.open("/people")
+    page.get_by_role("link", name="The Bergers", exact=True).click()
+    page.get_by_role("link", name="Find duplicates").click()
+    expect(page.get_by_text("1 place to look at")).to_be_visible()
+    expect(page.get_by_role("link", name="The Bergers", exact=True)).to_have_attribute("aria-current", "true")
+    wrong = look(page, "family-duplicates") if scripts else []
+    page.get_by_role("link", name="Compare and merge").click()
+    expect(page.get_by_text("in The Bergers, for all its members")).to_be_visible()
+    wrong += look(page, "family-merging") if scripts else []
+    page.get_by_role("button", name="Merge").click()
+    expect(page.get_by_role("button", name="Undo").first).to_be_visible()
+    ben.open("/people?space=" + server.folder.json("family", "list", "--account", "Ben")[0]["id"])
+    expect(ben.page.locator(".rows a").filter(has_text="Quast")).to_have_count(1)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.get_by_text("Two people again.")).to_be_visible()
+    ben.page.reload()
+    expect(ben.page.locator(".rows a").filter(has_text="Quast")).to_have_count(2)
+    assert wrong == []

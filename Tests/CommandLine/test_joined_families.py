@@ -134,3 +134,25 @@ def test_a_family_that_cannot_be_read_is_named_and_keeps_nothing_back(home):
     listed = home.run("people", "--account", "Anna")
     assert b"Mia Okafor" in listed.stdout and b"Tina" not in listed.stdout
     assert "The people of The Bergers can’t be shown at the moment." in listed.stderr.decode()
+
+
+def test_people_of_a_family_who_may_be_one_are_merged_and_parted_there(home):
+    there = ("--space", "The Bergers", "--account", "Anna")
+    home.run("import", "-", "--account", "Keeper", input=card("Tina Berger", "BDAY:1986-11-20", "NOTE:Oboe", uid="t2").encode())
+    [cluster] = home.json("people", "duplicates", *there)
+    tinas = cluster["people"]
+    assert len(tinas) == 2 and home.json("people", "duplicates", "--account", "Anna") == []
+    said = home.run("people", "distinct", *tinas, *there)
+    assert home.json("people", "duplicates", *there) == []
+    undo = said.stderr.decode().split("kinkeeper ", 1)[1].split()
+    assert "--space" in undo
+    home.run(*undo, "--account", "Anna")
+    assert home.json("people", "duplicates", *there) == [cluster]
+    stranger = home.run("people", "merge", *tinas, "--space", "The Bergers", "--account", "Clara", check=False)
+    assert stranger.returncode != 0
+    done = home.json("people", "merge", *tinas, *there)
+    assert done["kept"] == tinas[0]
+    # Ben, who has merged nothing, sees one of them.
+    assert names(home, "Ben", "--days", "366") == ["Uwe Berger", "Tina Berger"]
+    assert home.json("people", "merge", "--undo", *there) == {"besideEdits": False}
+    assert home.json("people", "duplicates", *there) == [cluster]

@@ -16,7 +16,7 @@ extension Schemas {
 extension Operation {
     /// Possible duplicates, and merges.
     static let duplicates: [Operation] =
-        [listDuplicates, sayDistinct, sayMaybeSame].map(\.inOwn) + merges
+        [listDuplicates, sayDistinct, sayMaybeSame].map(\.inSpaces) + merges
 
     private static let listDuplicates = Operation(
         id: "listDuplicates", method: .get, path: "/duplicates", tag: "Duplicates",

@@ -9,7 +9,7 @@ import Transfer
 
 extension Operation {
     /// Merges of two people, and parting them again.
-    static let merges: [Operation] = [previewMerge, merge, listMerges, unmerge].map(\.inOwn)
+    static let merges: [Operation] = [previewMerge, merge, listMerges, unmerge].map(\.inSpaces)
 
     private static let previewMerge = Operation(
         id: "previewMerge", method: .post, path: "/merges/previews", tag: "Duplicates",

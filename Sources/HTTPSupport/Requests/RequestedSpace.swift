@@ -30,6 +30,11 @@ package struct RequestedSpace: Sendable {
             record = .reminder(reminder)
         } else if let completion = parameters.get("completion").flatMap(ReminderCompletion.ID.init) {
             record = .completion(completion)
+        } else if let merge = parameters.get("merge").flatMap(Merge.ID.init) {
+            record = .merge(merge)
+        } else if let people = parameters.get("people").flatMap(PeopleInPath.init) {
+            // All are of one address book.
+            record = people.people.first.map(SpaceRecord.person)
         } else {
             record = nil
         }

@@ -15,7 +15,7 @@ struct DistinctCommand: AsyncParsableCommand {
     @Flag(help: "They may be the same after all.")
     var undo = false
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -38,7 +38,8 @@ struct DistinctCommand: AsyncParsableCommand {
         let ids = people.map(\.description)
         if json { return try StandardStreams.writeJSON(DistinctJSON(people: ids, distinct: !undo)) }
         try StandardStreams.write(display.phrases.text(undo ? "duplicates.takenBack" : "duplicates.said") + "\n")
-        if !undo { StandardStreams.note(display.undo("kinkeeper people distinct --undo \(ids.joined(separator: " "))")) }
+        let command = "kinkeeper people distinct --undo \(ids.joined(separator: " "))"
+        if !undo { StandardStreams.note(display.undo(workspace.inSpace(command))) }
     }
 }
 

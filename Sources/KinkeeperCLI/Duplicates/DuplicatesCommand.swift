@@ -15,7 +15,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
             'people merge' makes two of them one; 'people distinct' says that they are not.
             """)
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

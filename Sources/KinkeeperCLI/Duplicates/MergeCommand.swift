@@ -41,7 +41,7 @@ struct MergeCommand: AsyncParsableCommand {
     @Flag(help: "Part those again who were merged last.")
     var undo = false
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -1,5 +1,9 @@
 /// Possible duplicates, page by page.
 public struct DuplicatesScreen: Hashable, Sendable {
+    /// The account's address books; none where there is only its own.
+    public let spaces: [FilterChip]
+    /// Back to the people of the address book.
+    public let peoplePath: String
     /// "3 of them to look at", or a sentence for an empty list.
     public let summary: String
     /// The clusters of this page, the surest first.

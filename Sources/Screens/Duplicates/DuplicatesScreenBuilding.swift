@@ -2,15 +2,16 @@ package import Kinkeeper
 package import Store
 
 extension DuplicatesScreen {
-    /// Builds a page of the list; `isFirst` says whether it is the first.
-    package init(_ page: DuplicatesPage, isFirst: Bool, from display: DisplayContext) {
-        let here = Routes.duplicates.path
+    /// Builds a page of the list; `isFirst` says whether it is the first. `families` are those of the account.
+    package init(_ page: DuplicatesPage, isFirst: Bool, families: [SharedSpace] = [], from display: DisplayContext) {
         self.init(
+            spaces: FilterChip.spaces(families, on: Routes.duplicates, from: display),
+            peoplePath: Routes.people.path(in: display.family),
             summary: page.total == 0
                 ? display.phrases.text("duplicates.none") : display.phrases.count("duplicates.count", page.total),
             clusters: page.clusters.map { DuplicateClusterBox($0, page.people, from: display) },
-            morePath: page.next.map { "\(here)?after=\($0)" },
-            firstPath: isFirst ? nil : here)
+            morePath: page.next.map { Routes.duplicates.path(in: display.family, [("after", $0.description)]) },
+            firstPath: isFirst ? nil : Routes.duplicates.path(in: display.family))
     }
 }
 

@@ -1,5 +1,9 @@
 /// The preview of a merge: its questions and its result.
 public struct MergingScreen: Hashable, Sendable {
+    /// The duplicates of the address book.
+    public let duplicatesPath: String
+    /// "They are merged in The Bergers, for all its members."; nil in one's own.
+    public let familyHint: String?
     /// The person who stays.
     public let kept: DuplicatePersonBox
     /// The person who is merged into them.

@@ -10,6 +10,8 @@ extension MergingScreen {
         let (kept, merged) = (candidates.kept, candidates.merged)
         let swap = "\(Routes.personMerging.path(merged.id))?with=\(kept.id)"
         self.init(
+            duplicatesPath: Routes.duplicates.path(in: display.family),
+            familyHint: display.family.map { display.phrases.text("duplicates.inFamily", ["family": $0.name]) },
             kept: DuplicatePersonBox(kept, from: display), merged: DuplicatePersonBox(merged, from: display),
             hasChanged: hasChanged,
             questions: MergeField.allCases.compactMap { field in

@@ -8,6 +8,8 @@ public struct PeopleScreen: Hashable, Sendable {
     public let newPath: String
     /// The groups.
     public let groupsPath: String
+    /// The possible duplicates of the address book.
+    public let duplicatesPath: String
     /// The trash.
     public let trashPath: String
     /// All people, without search and filter.

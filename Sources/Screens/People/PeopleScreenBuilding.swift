@@ -90,6 +90,7 @@ extension PeopleScreen {
             spaces: PeopleScreen.switcher(question, reads.families, phrases),
             newPath: Routes.personNew.path(in: question.family?.id),
             groupsPath: Routes.groups.path(in: question.family?.id),
+            duplicatesPath: Routes.duplicates.path(in: question.family?.id),
             trashPath: Routes.trash.path(in: question.family?.id),
             everybodyPath: PeopleQuestion(of: question.books).path,
             query: question.query,

@@ -53,7 +53,10 @@ private struct MergeUndo {
         guard !isUndone else { return .undone }
         let hider = try db.firstRow("SELECT merged_into FROM people WHERE id = ?", [kept.value])
         if let hider = hider?[0] as UUID? { return .hiddenBehind(Person.ID(hider)) }
-        try db.keepingGiftWalls(parting: merged, from: kept, mergedAt: mergedAt, at: time) { try giveBack() }
+        try db.keepingGiftWalls(parting: merged, from: kept, mergedAt: mergedAt, at: time) {
+            try giveBack()
+            try takeFromOthers()
+        }
         let isRestored = try restoreCard(before)
         let state = try OwnState(of: kept, in: db)
         let restored = state.undoing(try OwnChange(json: own))
@@ -73,6 +76,22 @@ private struct MergeUndo {
             try db.run(
                 "UPDATE \(table.rawValue) SET person_id = ? WHERE id = ? AND person_id = ?",
                 [merged.value, row["row_id"], kept.value])
+        }
+    }
+
+    /// Gives the kept person what others who are still merged into them have too, and left with them because this one had it: a
+    /// group that both were in, the account that both are.
+    private func takeFromOthers() throws {
+        let others = try db.rows(
+            "SELECT id, merged_id FROM merges WHERE kept_id = ? AND undone_at IS NULL AND id <> ? ORDER BY merged_at",
+            [kept.value, id.value])
+        var identifiers = IdentifierSequence()
+        for other in others {
+            for table in MovedTable.allCases {
+                try db.moveRows(
+                    of: table, selectedBy: table.leftForMerged, [other["merged_id"], kept.value, merged.value, id.value],
+                    to: kept, by: other["id"], identifiers: &identifiers, at: time)
+            }
         }
     }
 

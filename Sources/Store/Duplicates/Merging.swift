@@ -71,15 +71,9 @@ private struct MergeWriting {
     /// Gives the kept person what the merged one has and they have not.
     private func moveRows(identifiers: inout IdentifierSequence) throws {
         for table in MovedTable.allCases {
-            for row in try db.rows(table.newForKept, [draft.merged.value, draft.kept.value]) {
-                let moved: UUID = row[0]
-                let id: Identifier<MergeDraft> = identifiers.next(at: time)
-                try db.run(
-                    "UPDATE \(table.rawValue) SET person_id = ? WHERE id = ?", [draft.kept.value, moved.databaseValue])
-                try db.run(
-                    "INSERT INTO merge_moves (id, merge_id, table_name, row_id) VALUES (?, ?, ?, ?)",
-                    [id.value, draft.id.value, table.rawValue.databaseValue, moved.databaseValue])
-            }
+            try db.moveRows(
+                of: table, selectedBy: table.newForKept, [draft.merged.value, draft.kept.value], to: draft.kept, by: draft.id,
+                identifiers: &identifiers, at: time)
         }
     }
 }
@@ -98,26 +92,54 @@ enum MovedTable: String, CaseIterable {
 
     /// Selects the rows of one person that say nothing that the other has already.
     var newForKept: String {
-        let isSame =
-            switch self {
-            case .members: "k.group_id = m.group_id"
-            case .catchups: "k.catchup_id = m.catchup_id"
-            case .reminders: "k.reminder_id = m.reminder_id"
-            case .wishes: "k.kind = m.kind AND k.label = m.label AND k.day = m.day"
-            case .alerts: "k.about = m.about"
-            case .gifts: "k.gift_id = m.gift_id"
-            case .accounts: "k.account_id = m.account_id"
-            case .notes: "k.note_id = m.note_id"
-            case .families: "k.space_id = m.space_id AND k.shared_id = m.shared_id"
-            }
-        return """
-            SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1
-              AND NOT EXISTS (SELECT 1 FROM \(rawValue) k WHERE k.person_id = ?2 AND \(isSame)) ORDER BY m.id
-            """
+        """
+        SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1
+          AND NOT EXISTS (SELECT 1 FROM \(rawValue) k WHERE k.person_id = ?2 AND \(isSame)) ORDER BY m.id
+        """
+    }
+
+    /// Selects of these rows those that say what a row says that went back to a third person, `?3`, as the merge `?4` was undone.
+    var leftForMerged: String {
+        """
+        SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1
+          AND NOT EXISTS (SELECT 1 FROM \(rawValue) k WHERE k.person_id = ?2 AND \(isSame))
+          AND EXISTS (SELECT 1 FROM \(rawValue) k JOIN merge_moves ON row_id = k.id
+            WHERE merge_id = ?4 AND table_name = '\(rawValue)' AND k.person_id = ?3 AND \(isSame)) ORDER BY m.id
+        """
+    }
+
+    /// Whether the rows `k` and `m` of two people say the same.
+    private var isSame: String {
+        switch self {
+        case .members: "k.group_id = m.group_id"
+        case .catchups: "k.catchup_id = m.catchup_id"
+        case .reminders: "k.reminder_id = m.reminder_id"
+        case .wishes: "k.kind = m.kind AND k.label = m.label AND k.day = m.day"
+        case .alerts: "k.about = m.about"
+        case .gifts: "k.gift_id = m.gift_id"
+        case .accounts: "k.account_id = m.account_id"
+        case .notes: "k.note_id = m.note_id"
+        case .families: "k.space_id = m.space_id AND k.shared_id = m.shared_id"
+        }
     }
 }
 
 extension Database {
+    /// Gives a person rows that a merge moves, and notes that it did. `sql` selects the identifiers of the rows by `values`.
+    func moveRows(
+        of table: MovedTable, selectedBy sql: String, _ values: [DatabaseValue], to kept: Person.ID, by merge: Merge.ID,
+        identifiers: inout IdentifierSequence, at time: Date
+    ) throws {
+        for row in try rows(sql, values) {
+            let moved: UUID = row[0]
+            let id: Identifier<MergeDraft> = identifiers.next(at: time)
+            try run("UPDATE \(table.rawValue) SET person_id = ? WHERE id = ?", [kept.value, moved.databaseValue])
+            try run(
+                "INSERT INTO merge_moves (id, merge_id, table_name, row_id) VALUES (?, ?, ?, ?)",
+                [id.value, merge.value, table.rawValue.databaseValue, moved.databaseValue])
+        }
+    }
+
     /// Writes other bytes into a card; its UID and revision stay.
     func write(_ bytes: Data, toCard card: UUID) throws {
         try self.run(

@@ -88,7 +88,7 @@ extension Space {
             return watched.occasions(leapDayRule: question.leapDayRule)
         }
         let families = question.families.parts
-        let links = families.isEmpty ? [:] : try db.ownPeopleInFamilies()
+        let links = families.isEmpty ? [:] : try db.ownPeopleInFamilies().following(question.families.keepers)
         let occasions =
             isOnce || links.isEmpty
             ? joinedDays.withLock { $0.joined(own, families, links: links) }

@@ -66,5 +66,6 @@ struct SpaceCache {
     /// Whether all people are known to have a card.
     var everybodyHasCard = false
     var presentNames: (sequence: Int64, names: [Person.ID: PersonName])?
+    var keepers: (sequence: Int64, keepers: [Person.ID: Person.ID])?
     var computedDays: [ComputedDaysKey: [UpcomingPosition]] = [:]
 }

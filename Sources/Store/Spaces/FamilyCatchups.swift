@@ -80,7 +80,7 @@ public struct CatchupLog: Sendable {
 
     /// The same entry with the account's own people; nil where none of them took part.
     private func ownDraft(_ entry: Catchup, _ own: Space) async throws(StoreError) -> CatchupDraft? {
-        let known = try await own.ownPeople(whoAre: Set(entry.people))
+        let known = try await space.ownPeople(of: own, whoAre: Set(entry.people))
         let people = entry.people.flatMap { known[$0]?.sorted() ?? [] }
         guard !people.isEmpty else { return nil }
         return CatchupDraft(

@@ -20,6 +20,8 @@ public struct FamilyDays: Sendable {
         /// Where the change log of the family's space stood before they were read.
         let state: String
         let names: [Person.ID: PersonName]
+        /// Who of the family was merged into whom.
+        let keepers: [Person.ID: Person.ID]
     }
 
     let parts: [Part]
@@ -34,6 +36,9 @@ public struct FamilyDays: Sendable {
 
     /// The names of all people of the families, where names were asked for.
     var names: [Person.ID: PersonName] { parts.reduce(into: [:]) { $0.merge($1.names) { first, _ in first } } }
+
+    /// Who of the families was merged into whom.
+    var keepers: [Person.ID: Person.ID] { parts.reduce(into: [:]) { $0.merge($1.keepers) { first, _ in first } } }
 
     /// Whether one of the families has this reminder.
     public func hold(_ reminder: Reminder.ID) -> Bool { parts.contains { $0.reminders.hold(reminder) } }
@@ -101,7 +106,7 @@ extension Space {
             return FamilyDays.Part(
                 occasions: days.list, memo: days.memo, reminders: reminders, joinedAt: family.joinedAt,
                 state: "\(family.id) \(position.sequence) \(position.trail)",
-                names: withNames ? try knownNames(at: position.sequence, db) : [:])
+                names: withNames ? try knownNames(at: position.sequence, db) : [:], keepers: try keepers(db))
         }
     }
 

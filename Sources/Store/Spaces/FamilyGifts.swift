@@ -44,7 +44,10 @@ extension JoinedSpaces {
         }
         guard !occasions.isEmpty else { return [:] }
         let named = Set(occasions.map(\.1.person))
-        let shared = families.isEmpty ? [:] : try await own.peopleInFamilies(of: named)
+        let keepers = try await familyKeepers()
+        let shared =
+            families.isEmpty
+            ? [:] : try await own.peopleInFamilies(of: named).mapValues { keepers.followed(from: $0) }
         let everybody = named.union(shared.values.joined())
         let found = try await each { space, _ throws(StoreError) in try await space.everyGift(for: everybody, asking: account) }
         let gifts = found.reduce(into: [Person.ID: [Gift]]()) { $0.merge($1, uniquingKeysWith: +) }

@@ -55,7 +55,11 @@ extension JoinedSpaces {
         let shared = rows.filter { $0.person.family != nil }.map(\.person.id)
         guard hasOwn, !shared.isEmpty else { return rows }
         var known = doubles
-        if known == nil { known = try await own.sharedPeople(whoseOwnMatch: selection, among: shared) }
+        if known == nil {
+            let keepers = try await familyKeepers()
+            let named = shared + keepers.merged(into: Set(shared))
+            known = keepers.followed(from: try await own.sharedPeople(whoseOwnMatch: selection, among: named))
+        }
         return rows.filter { row in row.person.family == nil || known?.contains(row.person.id) != true }
     }
 
@@ -82,7 +86,7 @@ extension JoinedSpaces {
             }
             if let known = own.cache.withLock({ $0.peopleTwice }), known.places == places { return known.count }
         }
-        let doubles = try await own.sharedPeople(whoseOwnMatch: selection)
+        let doubles = try await familyKeepers().followed(from: own.sharedPeople(whoseOwnMatch: selection))
         walk.doubles = doubles
         let counts = try await each { space, family throws(StoreError) in
             family == nil || doubles.isEmpty ? 0 : try await space.count(of: doubles, matching: selection)

@@ -82,7 +82,8 @@ extension JoinedSpaces {
         let all = rows.map(remembered)
         let shared = Set(all.filter { $0.family != nil }.map(\.personID))
         guard hasOwn, !shared.isEmpty else { return rows }
-        let own = try await own.ownPeople(whoAre: shared)
+        let keepers = try await familyKeepers()
+        let own = try await own.ownPeople(whoAre: shared.union(keepers.merged(into: shared))).following(keepers)
         guard !own.isEmpty else { return rows }
         let days =
             isNarrowed

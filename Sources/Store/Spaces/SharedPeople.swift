@@ -27,9 +27,11 @@ extension Space {
         }
     }
 
-    /// The own person whom a person of a family is; nil if there is none, or it is in the trash or merged into another.
-    public func ownPerson(whoIs shared: Person.ID) async throws(StoreError) -> Person.ID? {
-        try await file.read { db in try db.ownPerson(whoIs: shared) }
+    /// The own person whom a person of a family is; nil if there is none, or it is in the trash.
+    ///
+    /// - Parameter shared: The person with all who were merged into them (`peopleMerged`): the first of them who is an own person.
+    public func ownPerson(whoIs shared: [Person.ID]) async throws(StoreError) -> Person.ID? {
+        try await file.read { db in try shared.firstResult { try db.ownPerson(whoIs: $0) } }
     }
 
     /// Notes that an own person is a person of a family, and returns the link; the one that is there, where there is one.
@@ -44,6 +46,11 @@ extension Space {
         try await file.write { db in
             try db.run("UPDATE shared_people SET shared_id = ? WHERE id = ?", [shared.value, link.value])
         }
+    }
+
+    /// The person, or the one they were merged into; nil if there is none.
+    package func keptPerson(_ id: Person.ID) async throws(StoreError) -> (id: Person.ID, isTrashed: Bool)? {
+        try await file.read { db in try db.keptPerson(id) }
     }
 
     /// The person with a card of this UID, in the trash or not; of those who were merged the kept one. Nil if there is none.
@@ -70,18 +77,18 @@ extension Space {
 
     /// Sees to it that a person of a family is among the account's own, with the link: the one who was linked, or has a card of the
     /// same UID, out of the trash where that is needed, or else a new one. `other` is a link of that person to another one of the
-    /// same family, which is left as it is.
+    /// same family, which is left as it is. `merged` are those who were merged into the person of the family.
     package func bring(
-        _ card: IncomingCard, own: OwnData, as id: Person.ID, linkedTo shared: Person.ID, in space: Space.ID,
-        today: CivilDate, at time: Date
+        _ card: IncomingCard, own: OwnData, as id: Person.ID, linkedTo shared: Person.ID, merged: [Person.ID] = [],
+        in space: Space.ID, today: CivilDate, at time: Date
     ) async throws(StoreError) -> (brought: BroughtPerson, other: SharedPerson?) {
         let prepared = try PreparedCard(card, media: media, at: time)
         return try await file.write { db in
-            var known = try db.linkedPerson(shared)
+            var known = try ([shared] + merged).firstResult { try db.linkedPerson($0) }
             if known == nil, let uid = card.uid { known = try db.person(ofUID: uid) }
             if let known, let back = try db.bringBack(known, at: time) {
                 let link = try db.linkPerson(back.id, to: shared, in: space, at: time)
-                return (back, link.shared == shared ? nil : link)
+                return (back, link.shared == shared || merged.contains(link.shared) ? nil : link)
             }
             _ = try db.createPerson(prepared, own: own, id: id, today: today, at: time)
             _ = try db.linkPerson(id, to: shared, in: space, at: time)
@@ -109,8 +116,10 @@ extension DataFolder {
         for family in try await accounts.families(of: account, at: time) {
             for link in links where link.space == family.id {
                 // A family that cannot be read at the moment keeps nothing of the account's own from being shown.
-                let there = try? await familySpaceIfOpen(family, for: account)?.space.person(link.shared)
-                if let there, there.trashedAt == nil, there.mergedInto == nil { living.append(link) }
+                let there = try? await familySpaceIfOpen(family, for: account)?.space.keptPerson(link.shared)
+                guard let there, !there.isTrashed else { continue }
+                let followed = link.leading(to: there.id)
+                if !living.contains(where: { $0.shared == followed.shared }) { living.append(followed) }
             }
         }
         return living
@@ -118,12 +127,25 @@ extension DataFolder {
 }
 
 extension SharedPerson {
+    /// The same link where the person was merged: to the one who was kept.
+    fileprivate func leading(to kept: Person.ID) -> SharedPerson {
+        SharedPerson(id: id, person: person, space: space, shared: kept, createdAt: createdAt)
+    }
+
     fileprivate static let select = "SELECT id, person_id, space_id, shared_id, created_at FROM shared_people"
 
     fileprivate init(row: Row) {
         self.init(
             id: row["id"], person: row["person_id"], space: row["space_id"], shared: row["shared_id"],
             createdAt: Date(milliseconds: row["created_at"]))
+    }
+}
+
+extension Collection {
+    /// The first result that is one.
+    fileprivate func firstResult<Result>(_ find: (Element) throws -> Result?) rethrows -> Result? {
+        for element in self { if let found = try find(element) { return found } }
+        return nil
     }
 }
 

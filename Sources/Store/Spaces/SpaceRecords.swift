@@ -18,6 +18,8 @@ public enum SpaceRecord: Hashable, Sendable {
     case reminder(Reminder.ID)
     /// A time of a reminder that was done.
     case completion(ReminderCompletion.ID)
+    /// A merge of two people, undone or not.
+    case merge(Merge.ID)
 }
 
 extension Space {
@@ -36,6 +38,7 @@ extension Space {
             case .reminder(let id): try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil
             case .completion(let id):
                 try db.firstRow("SELECT 1 FROM reminder_completions WHERE id = ?", [id.value]) != nil
+            case .merge(let id): try db.firstRow("SELECT 1 FROM merges WHERE id = ?", [id.value]) != nil
             }
         }
     }

@@ -52,7 +52,10 @@ public struct PeopleSharing: Sendable {
             let link = try await own.linkPerson(id, to: .make(at: now), in: family.family.id, at: now)
             let brought = try await family.space.bring(
                 try card(of: edition, in: own), own: edition.person.ownData.shareable, as: link.shared, today: today, at: now)
-            if brought.id != link.shared { try await own.changeLink(link.id, to: brought.id) }
+            // One who was merged goes on being named: the link leads to who was kept, and back once they are parted.
+            if brought.id != link.shared, try await family.space.keptPerson(link.shared)?.id != brought.id {
+                try await own.changeLink(link.id, to: brought.id)
+            }
             outcome.add(Pair(own: id, shared: brought.id), brought.isNew ? brought.id : nil)
         }
         return outcome
@@ -64,9 +67,10 @@ public struct PeopleSharing: Sendable {
         var outcome = Outcome()
         for id in people {
             guard let edition = try await family.space.personEdition(id), edition.person.isShown else { continue }
+            let merged = try await family.space.peopleMerged(into: id).dropFirst()
             let (brought, other) = try await own.bring(
                 try card(of: edition, in: family.space), own: edition.person.ownData.shareable, as: .make(at: now),
-                linkedTo: id, in: family.family.id, today: today, at: now)
+                linkedTo: id, merged: Array(merged), in: family.family.id, today: today, at: now)
             // The one who was linked before may be gone; of two who live in the family the first stays.
             if let other, try await family.space.person(other.shared)?.isShown != true {
                 try await own.changeLink(other.id, to: id)
@@ -91,7 +95,7 @@ public struct PeopleSharing: Sendable {
                     if let there = try await family.space.shown(link.shared) { known[id] = there }
                     continue
                 }
-            } else if let there = try await own.ownPerson(whoIs: id) {
+            } else if let there = try await own.ownPerson(whoIs: family.space.peopleMerged(into: id)) {
                 known[id] = there
                 continue
             }

@@ -21,7 +21,8 @@ struct DuplicatesController: Sendable {
         let cursor = member.query("after").flatMap(DuplicatesCursor.init)
         let page = try await member.space.duplicates(after: cursor, limit: Self.pageSize)
         let display = pages.display(of: member)
-        let screen = DuplicatesScreen(page, isFirst: cursor == nil, from: display)
+        let families = try await member.families(at: display.now)
+        let screen = DuplicatesScreen(page, isFirst: cursor == nil, families: families, from: display)
         return pages.page(
             .duplicates, display.phrases.text("duplicates.title"), tab: .people, screen, for: member)
     }
@@ -29,11 +30,13 @@ struct DuplicatesController: Sendable {
     private func say(_ people: PeopleInPath, _ form: NoFields, _ member: Member) async throws -> Response {
         try await member.space.sayDistinct(people.people, at: pages.authenticator.now())
         let undo = Routes.distinctionUndoing.path(people)
-        return pages.seeOther(Routes.duplicates.path, Notice("duplicates.said", undoPath: undo), for: member)
+        return pages.seeOther(
+            Routes.duplicates.path(in: member.family), Notice("duplicates.said", undoPath: undo), for: member)
     }
 
     private func takeBack(_ people: PeopleInPath, _ form: NoFields, _ member: Member) async throws -> Response {
+        for person in people.people where try await member.space.personVersion(person) == nil { throw Problem.notFound }
         try await member.space.takeBackDistinct(people.people)
-        return pages.seeOther(Routes.duplicates.path, Notice("duplicates.takenBack"), for: member)
+        return pages.seeOther(Routes.duplicates.path(in: member.family), Notice("duplicates.takenBack"), for: member)
     }
 }

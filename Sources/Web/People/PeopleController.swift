@@ -61,10 +61,12 @@ struct PeopleController: Sendable {
             screen.reminders = try await member.space.reminderSection(about: id, from: display)
             screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: display)
         }
+        if person.trashedAt == nil {
+            screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
+        }
         // Notes stay each member's own.
         if person.trashedAt == nil, member.family == nil {
             screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
-            screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
         }
         try await addElsewhere(of: person, to: &screen, member, display)
         if person.trashedAt == nil {
@@ -83,7 +85,7 @@ struct PeopleController: Sendable {
         let canShare: Bool
         if member.family != nil {
             let own = try await pages.authenticator.folder.openSpace(member.account.personalSpace, for: member.account.id)
-            let known = try await own.ownPerson(whoIs: person.id)
+            let known = try await own.ownPerson(whoIs: member.space.peopleMerged(into: person.id))
             screen.elsewhere = known.map { [PersonElsewhere.own($0, from: display)] } ?? []
             canShare = known == nil
         } else {

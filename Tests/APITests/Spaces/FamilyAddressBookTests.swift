@@ -39,6 +39,39 @@ import Testing
         #expect(try await program.get("/trash" + query).json["data"]?.elements?.count == 1)
     }
 
+    @Test func `people of a family who may be one are listed, merged and parted by call`() async throws {
+        let programs = try Programs()
+        let (program, bert) = (try await programs.program("Anna"), try await programs.program("Bert"))
+        let (query, space) = try await family(of: program)
+        var people: [String] = []
+        for note in ["One", "Two"] {
+            let made = try await program.send(
+                .post, "/people" + query, ["name": ["given": "Lotte", "family": "Berg"], "note": .string(note)])
+            people.append(made.json["id"]?.text ?? "")
+        }
+        let both: JSONValue = ["people": .array(people.map { .string($0) })]
+        #expect(try await program.get("/duplicates").json["data"]?.elements?.isEmpty == true)
+        #expect(try await program.get("/duplicates" + query).json["data"]?.elements?.count == 1)
+        #expect(try await program.send(.post, "/duplicates/distinctions" + query, both).status == 204)
+        #expect(try await program.get("/duplicates" + query).json["data"]?.elements?.isEmpty == true)
+        #expect(try await program.send(.post, "/duplicates/distinctions/reconsiderations" + query, both).status == 204)
+        let question: JSONValue = ["keep": .string(people[0]), "merge": .string(people[1])]
+        // In one's own address book they are not.
+        #expect(try await program.send(.post, "/merges/previews", question).status == 422)
+        #expect(try await program.send(.post, "/merges", question).status == 422)
+        let preview = try await program.send(.post, "/merges/previews" + query, question)
+        #expect(preview.json["result"]?["name"]?["given"] == "Lotte", "\(preview.text)")
+        let merge = try await program.send(.post, "/merges" + query, question)
+        #expect(merge.status == 201)
+        #expect(try await space.peopleCount() == 1)
+        #expect(try await program.get("/people/\(people[0])/merges").json["data"]?.elements?.count == 1)
+        let path = "/merges/\(merge.json["id"]?.text ?? "")"
+        for path in [path, path + query] { #expect(try await bert.send(.delete, path).status == 404) }
+        #expect(try await bert.get("/duplicates" + query).status == 404)
+        #expect(try await program.send(.delete, path).json["besideEdits"] == false)
+        #expect(try await space.peopleCount() == 2)
+    }
+
     @Test func `a cadence is refused in a family, and another account's family is not there`() async throws {
         let programs = try Programs()
         let (anna, bert) = (try await programs.program("Anna"), try await programs.program("Bert"))

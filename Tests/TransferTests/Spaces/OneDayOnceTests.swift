@@ -130,8 +130,8 @@ import Testing
             id: .make(at: books.now), kept: books.lotte, merged: other, version: seen.version,
             result: PersonMerge(seen.kept, with: seen.merged, choices: [:]) { _ in "" }, card: Array("merged card".utf8))
         #expect(try await books.own.merge(draft, at: books.now) == .merged)
-        #expect(try await books.own.ownPerson(whoIs: second) == books.lotte)
-        #expect(try await books.own.ownPerson(whoIs: books.shared) == books.lotte)
+        #expect(try await books.own.ownPerson(whoIs: [second]) == books.lotte)
+        #expect(try await books.own.ownPerson(whoIs: [books.shared]) == books.lotte)
         try await books.expect([books.lotte])
     }
 }

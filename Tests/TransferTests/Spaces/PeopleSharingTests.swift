@@ -21,7 +21,7 @@ import Testing
         let there = try #require(try await books.family.space.person(shared))
         #expect(there.category == .family && there.cadence == .inherited && there.profile.note == "Ring twice.")
         #expect(try await books.own.person(lotte)?.cadence == .every(.weekly))
-        #expect(try await books.own.ownPerson(whoIs: shared) == lotte)
+        #expect(try await books.own.ownPerson(whoIs: [shared]) == lotte)
         #expect(try await books.own.sharedPeople(of: lotte).map(\.shared) == [shared])
     }
 
@@ -111,7 +111,7 @@ import Testing
         let lotte = try await books.add(["Lotte"], to: books.own)[0]
         let shared = try #require(try await books.sharing.share([lotte]).pairs.first?.shared)
         try await books.own.trash(lotte, at: books.now)
-        #expect(try await books.own.ownPerson(whoIs: shared) == nil)
+        #expect(try await books.own.ownPerson(whoIs: [shared]) == nil)
         let back = try await books.sharing.takeIn([shared])
         #expect(back.pairs.map(\.own) == [lotte] && back.change.count == 1)
         #expect(try await books.own.peopleCount() == 1)
@@ -130,7 +130,7 @@ import Testing
         let outcome = try await books.sharing.takeIn([second])
         #expect(outcome.pairs.map(\.own) == [lotte] && outcome.change.count == 0)
         #expect(try await books.own.peopleCount() == 1)
-        #expect(try await books.own.ownPerson(whoIs: second) == lotte)
+        #expect(try await books.own.ownPerson(whoIs: [second]) == lotte)
         #expect(try await books.sharing.share([lotte]).pairs.map(\.shared) == [second])
     }
 
@@ -144,7 +144,7 @@ import Testing
             id: .make(at: books.now), kept: own[0], merged: own[1], version: seen.version, result: result,
             card: Array("merged card".utf8))
         #expect(try await books.own.merge(draft, at: books.now) == .merged)
-        #expect(try await books.own.ownPerson(whoIs: shared) == own[0])
+        #expect(try await books.own.ownPerson(whoIs: [shared]) == own[0])
         #expect(try await books.sharing.share([own[0]]).pairs.map(\.shared) == [shared])
         #expect(try await books.sharing.takeIn([shared]).pairs.map(\.own) == [own[0]])
         #expect(try await books.own.peopleCount() == 1)
@@ -171,7 +171,7 @@ import Testing
         #expect(shared.count == 1)
         #expect(try await books.family.space.peopleCount() == 1)
         for (space, person) in everyone {
-            #expect(try await space.ownPerson(whoIs: try #require(shared.first ?? nil)) == person)
+            #expect(try await space.ownPerson(whoIs: [try #require(shared.first ?? nil)]) == person)
         }
     }
 

@@ -1,0 +1,70 @@
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+// Who is who in a family is kept in the own space of each member (`shared_people`), which is a file of its own. A member who merges two
+// people of the family changes the family's file alone. So a link to one who was merged is followed when it is read, and leads to the
+// same person again once the two are parted.
+
+extension Space {
+    /// For each person who was merged into another: who was kept in the end. Kept in memory until the space changes.
+    package func keepers() async throws(StoreError) -> [Person.ID: Person.ID] {
+        try await file.read { [self] db in try keepers(db) }
+    }
+
+    func keepers(_ db: Database) throws -> [Person.ID: Person.ID] {
+        let sequence = try Space.sequence(db)
+        if let known = cache.withLock({ $0.keepers }), known.sequence == sequence { return known.keepers }
+        let rows = try db.rows("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL", [])
+        let next = rows.reduce(into: [Person.ID: Person.ID]()) { $0[$1[0] as Person.ID] = $1[1] as Person.ID }
+        let keepers = next.mapValues { keeper in
+            var keeper = keeper
+            // A chain of merges ends; the bound is for files that contradict themselves.
+            for _ in 0..<next.count { keeper = next[keeper] ?? keeper }
+            return keeper
+        }
+        cache.withLock { $0.keepers = (sequence, keepers) }
+        return keepers
+    }
+
+    /// The person and all who were merged into them, the person first.
+    public func peopleMerged(into person: Person.ID) async throws(StoreError) -> [Person.ID] {
+        try await keepers().merged(into: [person]).sorted().reduce(into: [person]) { $0.append($1) }
+    }
+
+    /// Whom of the people of `own`, an account's own space, some people of this family's space are.
+    func ownPeople(
+        of own: Space, whoAre people: Set<Person.ID>
+    ) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
+        let keepers = try await keepers()
+        return try await own.ownPeople(whoAre: people.union(keepers.merged(into: people))).following(keepers)
+    }
+}
+
+extension JoinedSpaces {
+    /// The keepers of all families; see `Space.keepers`. A family that cannot be read is left out.
+    func familyKeepers() async throws(StoreError) -> [Person.ID: Person.ID] {
+        guard !families.isEmpty else { return [:] }
+        let all = try await each { space, family throws(StoreError) in family == nil ? [:] : try await space.keepers() }
+        return all.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    }
+}
+
+extension [Person.ID: Person.ID] {
+    /// Of keepers: all who were merged into some people.
+    func merged(into people: Set<Person.ID>) -> Set<Person.ID> {
+        Set(lazy.filter { people.contains($0.value) }.map(\.key))
+    }
+
+    /// Of keepers: some people, each who was merged as the one who was kept.
+    func followed(from people: Set<Person.ID>) -> Set<Person.ID> {
+        isEmpty ? people : Set(people.map { self[$0] ?? $0 })
+    }
+}
+
+extension [Person.ID: Set<Person.ID>] {
+    /// The own people of people of families, each who was merged as the one who was kept.
+    func following(_ keepers: [Person.ID: Person.ID]) -> Self {
+        keepers.isEmpty ? self : reduce(into: [:]) { $0[keepers[$1.key] ?? $1.key, default: []].formUnion($1.value) }
+    }
+}
