@@ -22,7 +22,7 @@ extension Space {
             let positions = try positions(in: window, kinds, leapDayRule, limit: limit + 1, db)
             let page = positions.prefix(limit)
             return UpcomingPage(
-                rows: try UpcomingOccasion.all(at: page, seenFrom: today, leapDayRule: leapDayRule, in: db),
+                rows: try UpcomingOccasion.all(at: page, seenFrom: { _ in today }, leapDayRule: leapDayRule, in: db),
                 next: positions.count > limit
                     ? page.last.map { UpcomingCursor(date: $0.date, occasion: $0.id) } : nil)
         }
@@ -30,26 +30,41 @@ extension Space {
 
     /// The occasions of the last days before today that `Belated` speaks of, the latest day first.
     ///
-    /// Read day by day from yesterday back until there are `limit`, so that it costs the same however many people there are.
+    /// Read along the index from yesterday back until there are `limit`, so that it costs the same however many people there are.
     public func belated(
         before today: CivilDate, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases), leapDayRule: LeapDayRule,
         limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
         let start = today.adding(days: -Belated.days)
         return try await file.read { [self] db in
-            let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db).prefix { $0.date < today }
-            var rows: [UpcomingOccasion] = []
-            for daysAgo in 1...Belated.days where rows.count < limit {
-                let day = today.adding(days: -daysAgo)
-                let window = UpcomingWindow(today: day, days: 0, cursor: nil)
-                var positions = computed.filter { $0.date == day && kinds.contains($0.kind) }
-                for kind in kinds { positions += try window.positions(of: kind, limit: limit, in: db) }
-                rows += try UpcomingOccasion.all(
-                    at: positions.sorted().prefix(limit - rows.count), seenFrom: day, leapDayRule: leapDayRule, in: db
-                ).map { $0.past(by: daysAgo) }
-            }
-            return rows
+            let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db)
+                .prefix { $0.date < today }.filter { kinds.contains($0.kind) }
+            let positions = try latestPositions(from: start, before: today, kinds, computed, limit: limit, db)
+            return try UpcomingOccasion.all(at: positions[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
+                .map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) }
         }
+    }
+
+    /// The last positions before a day, the latest day first, within a day in their order.
+    private func latestPositions(
+        from start: CivilDate, before today: CivilDate, _ kinds: Set<Occasion.Kind>, _ computed: [UpcomingPosition],
+        limit: Int, _ db: Database
+    ) throws -> [UpcomingPosition] {
+        func window(_ first: CivilDate, _ last: CivilDate) -> UpcomingWindow {
+            UpcomingWindow(today: first, days: Int(last.daysSinceEpoch - first.daysSinceEpoch), cursor: nil)
+        }
+        guard limit > 0 else { return [] }
+        let last = today.adding(days: -1)
+        var found = computed
+        for kind in kinds { found += try window(start, last).latestPositions(of: kind, limit: limit, in: db) }
+        found.sort { ($1.date, $0.id) < ($0.date, $1.id) }
+        // Of the day on which so many are reached, only the last may have been read: its first ones are wanted.
+        guard found.count > limit else { return found }
+        let day = found[limit - 1].date
+        let later = found.prefix { $0.date > day }
+        var rest = computed.filter { $0.date == day }
+        for kind in kinds { rest += try window(day, day).positions(of: kind, limit: limit - later.count, in: db) }
+        return Array(later) + rest.sorted().prefix(limit - later.count)
     }
 
     /// Returns occasions with a known month but no day, by month.
@@ -80,21 +95,22 @@ extension Space {
 
 extension UpcomingOccasion {
     /// The same, counted from so many days after its own.
-    fileprivate func past(by days: Int) -> UpcomingOccasion {
+    func past(by days: Int) -> UpcomingOccasion {
         let occurrence = Occurrence(date: occurrence.date, daysUntil: -days, turning: occurrence.turning)
         return UpcomingOccasion(remembered: remembered, occurrence: occurrence)
     }
 
     /// The occasions at these places of the index, in their order.
-    fileprivate static func all(
-        at positions: ArraySlice<UpcomingPosition>, seenFrom today: CivilDate, leapDayRule: LeapDayRule, in db: Database
+    static func all(
+        at positions: ArraySlice<UpcomingPosition>, seenFrom day: (UpcomingPosition) -> CivilDate, leapDayRule: LeapDayRule,
+        in db: Database
     ) throws -> [UpcomingOccasion] {
         let rows = try db.rows("\(RememberedOccasion.select) WHERE occasions.id", in: positions.map(\.id.value))
         let remembered = try Dictionary(uniqueKeysWithValues: rows.map(RememberedOccasion.init(row:)).map { ($0.id, $0) })
         return try positions.map { position in
             guard let remembered = remembered[position.id],
                 let next = remembered.occasion.next(
-                    onOrAfter: today, leapDayRule: LeapDayRule(person: remembered.leapDayRule, account: leapDayRule))
+                    onOrAfter: day(position), leapDayRule: LeapDayRule(person: remembered.leapDayRule, account: leapDayRule))
             else { throw StoreError.damaged("the index of days names an occasion that has none") }
             return UpcomingOccasion(remembered: remembered, occurrence: next)
         }

@@ -26,6 +26,16 @@ struct UpcomingWindow {
         return positions
     }
 
+    /// The last occasions of one kind, the latest first.
+    func latestPositions(of kind: Occasion.Kind, limit: Int, in db: Database) throws -> [UpcomingPosition] {
+        var positions: [UpcomingPosition] = []
+        for stretch in stretches.reversed() where positions.count < limit {
+            positions += try stretch.positions(
+                of: kind, after: nil, limit: limit - positions.count, isLatestFirst: true, in: db)
+        }
+        return positions
+    }
+
     /// The window cut at each turn of the year (of 31 December a year's look ahead reaches into two more), and where it
     /// meets today's month and day again a year later.
     private var stretches: [Stretch] {
@@ -63,8 +73,9 @@ private struct Stretch {
     var onlyStarting = false
 
     func positions(
-        of kind: Occasion.Kind, after cursor: UpcomingCursor?, limit: Int, in db: Database
+        of kind: Occasion.Kind, after cursor: UpcomingCursor?, limit: Int, isLatestFirst: Bool = false, in db: Database
     ) throws -> [UpcomingPosition] {
+        let order = isLatestFirst ? "DESC" : "ASC"
         var from: (month: Int, day: Int, id: DatabaseValue) = (from.month, from.day, Data().databaseValue)
         if let cursor {
             let place = cursor.date.yearMonthDay
@@ -82,7 +93,7 @@ private struct Stretch {
               AND occasions.kind = ? AND (occasions.month, occasions.day, occasions.id) > (?, ?, ?)
               AND (occasions.month, occasions.day) <= (?, ?) AND NOT (occasions.month = 2 AND occasions.day = 29)
               AND \(started) AND people.trashed_at IS NULL
-            ORDER BY occasions.month, occasions.day, occasions.id LIMIT ?
+            ORDER BY occasions.month \(order), occasions.day \(order), occasions.id \(order) LIMIT ?
             """,
             [
                 kind.rawValue.databaseValue, from.month.databaseValue, from.day.databaseValue, from.id,

@@ -117,7 +117,7 @@ extension Statement {
 
     /// Forgets the values, where they are large: the statement is kept for the next time, and would keep them, such as a card of
     /// megabytes, until then.
-    fileprivate func letGo(of values: [DatabaseValue]) {
+    func letGo(of values: [DatabaseValue]) {
         if values.contains(where: \.isLarge) { setUncheckedArguments(StatementArguments()) }
     }
 }

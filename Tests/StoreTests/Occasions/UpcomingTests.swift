@@ -128,7 +128,13 @@ struct UpcomingTests {
         }
         let rows = try await test.space.belated(before: today, leapDayRule: .february28, limit: 1_000)
         #expect(rows.map(text).sorted() == expected.sorted())
-        #expect(rows.map(\.occurrence.date) == rows.map(\.occurrence.date).sorted(by: >))
+        #expect(rows == rows.sorted { ($1.occurrence.date, $0.id) < ($0.occurrence.date, $1.id) })
+        for limit in [0, 1, 2, 3, 5, 8, 13] {
+            let some = try await test.space.belated(before: today, leapDayRule: .february28, limit: limit)
+            #expect(some == Array(rows.prefix(limit)), "\(limit)")
+        }
+        let birthdays = try await test.space.belated(before: today, kinds: [.birthday], leapDayRule: .february28, limit: 1_000)
+        #expect(birthdays == rows.filter { $0.remembered.occasion.kind == .birthday })
     }
 
     @Test func `belated days that do not all fit are the latest`() async throws {
