@@ -251,7 +251,7 @@ def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scri
     expect(page.get_by_role("link", name="The Bergers", exact=True)).to_have_attribute("aria-current", "true")
     wrong = look(page, "family-duplicates") if scripts else []
     page.get_by_role("link", name="Compare and merge").click()
-    expect(page.get_by_text("in The Bergers, for all its members")).to_be_visible()
+    expect(page.get_by_text("This merges them for everyone in The Bergers")).to_be_visible()
     wrong += look(page, "family-merging") if scripts else []
     page.get_by_role("button", name="Merge").click()
     expect(page.get_by_role("button", name="Undo").first).to_be_visible()

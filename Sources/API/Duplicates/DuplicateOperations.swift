@@ -43,7 +43,9 @@ extension Operation {
         summary: "Take back that people are not the same; they may be proposed again", scope: .writePeople,
         body: .json(someoneAndOthers), success: .empty("Forgotten.")
     ) { call in
-        try await call.space.takeBackDistinct(people(in: call.body))
+        let named = people(in: call.body)
+        for person in named where try await call.space.personVersion(person) == nil { throw Problem.stranger }
+        try await call.space.takeBackDistinct(named)
         return .nothing
     }
 

@@ -14,7 +14,7 @@ struct MergeCommand: AsyncParsableCommand {
         discussion: """
             OTHER becomes part of KEEP: numbers, dates, tags and notes are united, and where both say something else KEEP's \
             stays and OTHER's becomes a line of the note, unless --take says otherwise. Nothing is lost, and --undo parts them again: the latest merge, or \
-            the latest into KEEP.
+            the latest into KEEP; in a family's address book say KEEP, since another member may have merged since.
             """)
 
     @Argument(help: ArgumentHelp("Who stays: an identifier, or a name that only one has.", valueName: "keep"))
@@ -85,9 +85,10 @@ struct MergeCommand: AsyncParsableCommand {
             let merge = try await CommandFailure.explained { try await workspace.space.merge(id)?.merge }
             return try StandardStreams.writeJSON(merge.map(Records.merge.json) ?? .null)
         }
-        let names = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(display.nameOrder) }
+        var blanks = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(display.nameOrder) }
+        blanks["command"] = workspace.inSpace("kinkeeper people merge --undo \(kept.id)")
         try StandardStreams.write(
-            TerminalText.printable(display.phrases.text("duplicates.terminal.merged", names)) + "\n")
+            TerminalText.printable(display.phrases.text("duplicates.terminal.merged", blanks)) + "\n")
     }
 
     private static func field(_ text: String) throws -> MergeField {
@@ -116,6 +117,11 @@ struct MergeCommand: AsyncParsableCommand {
     }
 
     private func part(_ workspace: Workspace, _ merging: Merging, _ display: DisplayContext) async throws {
+        if kept == nil, let family = workspace.family {
+            throw CommandFailure.end(
+                display.phrases.text("duplicates.terminal.whose", ["family": TerminalText.printable(family.name)]),
+                .unusableInput)
+        }
         var latest: Merge?
         if let kept {
             let person = try await workspace.found(kept, from: display)

@@ -36,7 +36,8 @@ extension JoinedSpaces {
     /// Returns the account's wishes on the days that can still be acted on.
     func latestWishes(from display: DisplayContext) async throws(StoreError) -> [WishKey: Wish] {
         let wishes = try await own.wishes(from: display.today.adding(days: -Belated.days), through: display.today)
-        return Dictionary(wishes.map { (WishKey($0), $0) }) { first, _ in first }
+        let keepers = try await familyKeepers()
+        return Dictionary(wishes.map { (WishKey($0).following(keepers), $0) }) { first, _ in first }
     }
 }
 

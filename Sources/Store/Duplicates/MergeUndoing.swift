@@ -53,10 +53,8 @@ private struct MergeUndo {
         guard !isUndone else { return .undone }
         let hider = try db.firstRow("SELECT merged_into FROM people WHERE id = ?", [kept.value])
         if let hider = hider?[0] as UUID? { return .hiddenBehind(Person.ID(hider)) }
-        try db.keepingGiftWalls(parting: merged, from: kept, mergedAt: mergedAt, at: time) {
-            try giveBack()
-            try takeFromOthers()
-        }
+        try db.keepingGiftWalls(
+            parting: merged, from: kept, mergedAt: mergedAt, at: time, [giveBack, takeFromOthers])
         let isRestored = try restoreCard(before)
         let state = try OwnState(of: kept, in: db)
         let restored = state.undoing(try OwnChange(json: own))
@@ -85,12 +83,11 @@ private struct MergeUndo {
         let others = try db.rows(
             "SELECT id, merged_id FROM merges WHERE kept_id = ? AND undone_at IS NULL AND id <> ? ORDER BY merged_at",
             [kept.value, id.value])
-        var identifiers = IdentifierSequence()
         for other in others {
             for table in MovedTable.allCases {
                 try db.moveRows(
                     of: table, selectedBy: table.leftForMerged, [other["merged_id"], kept.value, merged.value, id.value],
-                    to: kept, by: other["id"], identifiers: &identifiers, at: time)
+                    to: kept, by: other["id"], at: time)
             }
         }
     }

@@ -97,6 +97,30 @@ extension Space {
     }
 }
 
+/// A gift that is hidden from an account. Moments are in milliseconds since 1970.
+private struct HiddenGift {
+    let gift: Gift.ID
+    let person: Person.ID
+    let account: Account.ID
+    /// When both were said: that the gift is for the person, and that the person is the account.
+    let since: UInt64
+    /// When the gift was last changed, or another account took a step with it.
+    let changed: UInt64
+    /// Whether the account itself has taken a step with it.
+    let isWorkedOn: Bool
+
+    init(row: Row) {
+        (gift, person, account) = (row["gift_id"], row["person_id"], row["account_id"])
+        // An identifier begins with the millisecond in which it was made.
+        func moment(_ id: Identifier<GiftDraft>) -> UInt64 { id.halves.high >> 16 }
+        since = max(moment(row["recipient"]), moment(row["link"]))
+        let picture = (row["picture"] as Identifier<GiftDraft>?).map(moment) ?? 0
+        let stepped = (row["stepped_at"] as Int64?).map { UInt64(clamping: $0) } ?? 0
+        changed = max(UInt64(clamping: row["updated_at"] as Int64), stepped, picture)
+        isWorkedOn = row["is_worked_on"]
+    }
+}
+
 extension Database {
     /// Links a person to an account, unless they are linked.
     func linkAccount(_ account: Account.ID, to person: Person.ID, _ id: AccountID) throws {
@@ -107,31 +131,47 @@ extension Database {
             [id.value, person.value, account.value])
     }
 
-    /// Parts two people that were merged, and keeps gifts hidden from accounts that it would show them to. Shown are those that the
-    /// account itself has worked on, and those that were hidden by the merge alone: what was for the one before it, from who was said
-    /// before it to be the other.
+    /// Parts two people that were merged, and keeps gifts hidden from accounts that it would show them to. Shown are those that were
+    /// hidden by this merge alone, and are as they were before it: what was for the one, from who was said before it to be the other.
+    /// Shown are also those that the account has worked on, as long as nothing was done to them while they were hidden.
     ///
-    /// - Parameter mergedAt: When they were merged, in milliseconds since 1970.
+    /// - Parameters:
+    ///   - mergedAt: When they were merged, in milliseconds since 1970.
+    ///   - steps: What is done to part them. What each shows is hidden before the next one.
     func keepingGiftWalls(
-        parting merged: Person.ID, from kept: Person.ID, mergedAt: Int64, at time: Date, _ part: () throws -> Void
+        parting merged: Person.ID, from kept: Person.ID, mergedAt: Int64, at time: Date, _ steps: [() throws -> Void]
     ) throws {
-        let hidden = try rows(
-            """
-            SELECT r.id, r.gift_id, a.id AS link, a.account_id FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id
-            WHERE r.person_id IN (?, ?) AND NOT EXISTS (
-              SELECT 1 FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id = a.account_id)
-            """, [kept.value, merged.value])
-        try part()
-        var identifiers = IdentifierSequence()
-        for row in hidden {
-            let (gift, account): (Gift.ID, Account.ID) = (row["gift_id"], row["account_id"])
-            // An identifier begins with the millisecond in which it was made.
-            let since = [row["id"], row["link"]].map { ($0 as Identifier<GiftDraft>).halves.high >> 16 }.max() ?? 0
-            guard since > UInt64(clamping: mergedAt) else { continue }
-            // Also where it was deleted: it may come back.
-            guard try !gifts(asking: account, where: "gifts.id = ?2", [gift.value]).isEmpty else { continue }
-            try putUpGiftWall(gift, account, &identifiers, at: time)
+        let mergedAt = UInt64(clamping: mergedAt)
+        let hidden = try hiddenGifts(of: kept).filter { gift in
+            // What another who is still merged into the person hides, this merge has not hidden.
+            guard [kept, merged].contains(gift.person) else { return true }
+            return gift.changed > max(gift.since, mergedAt) || gift.since > mergedAt && !gift.isWorkedOn
         }
+        var identifiers = IdentifierSequence()
+        for step in steps {
+            try step()
+            for one in hidden {
+                // Also where it was deleted: it may come back.
+                guard try !gifts(asking: one.account, where: "gifts.id = ?2", [one.gift.value]).isEmpty else { continue }
+                try putUpGiftWall(one.gift, one.account, &identifiers, at: time)
+            }
+        }
+    }
+
+    /// The gifts that are hidden from accounts, since they are for a person, or one who was merged into that person, who is the account.
+    private func hiddenGifts(of kept: Person.ID) throws -> [HiddenGift] {
+        try rows(
+            """
+            WITH RECURSIVE whole (id) AS (
+              VALUES (?1) UNION SELECT people.id FROM whole CROSS JOIN people ON people.merged_into = whole.id)
+            SELECT r.id AS recipient, r.gift_id, r.person_id, a.id AS link, a.account_id, gifts.updated_at,
+              (SELECT max(at) FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id <> a.account_id) AS stepped_at,
+              (SELECT max(id) FROM gift_pictures p WHERE p.gift_id = r.gift_id) AS picture,
+              EXISTS (SELECT 1 FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id = a.account_id) AS is_worked_on
+            FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id JOIN gifts ON gifts.id = r.gift_id
+            WHERE r.person_id IN (SELECT id FROM whole)
+            """, [kept.value]
+        ).map(HiddenGift.init(row:))
     }
 
     func putUpGiftWall(

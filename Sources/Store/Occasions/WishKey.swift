@@ -19,6 +19,15 @@ package struct WishKey: Hashable, Sendable {
         day = upcoming.occurrence.date
     }
 
+    /// The same of the person who was kept, where the person was merged.
+    package func following(_ keepers: [Person.ID: Person.ID]) -> WishKey {
+        WishKey(person: keepers[person] ?? person, kind: kind, label: label, day: day)
+    }
+
+    private init(person: Person.ID, kind: Occasion.Kind, label: String, day: CivilDate) {
+        (self.person, self.kind, self.label, self.day) = (person, kind, label, day)
+    }
+
     /// The occasion of an alert; nil for other alerts.
     package init?(_ alert: Alert) {
         guard case .occasion(let notice) = alert.notice.content else { return nil }

@@ -27,7 +27,8 @@ extension Space {
         if !found.isEmpty {
             let firstDay = CivilDate(of: first, in: question.timeZone)
             let wishes = try await wishes(from: firstDay, through: question.today.adding(days: 400))
-            let wished = Set(wishes.map { WishKey($0) })
+            let keepers = question.families.keepers
+            let wished = Set(wishes.map { WishKey($0).following(keepers) })
             found = found.filter { _, alert in WishKey(alert).map { !wished.contains($0) } ?? true }
         }
         let wanted = Set(due.keys)

@@ -75,7 +75,10 @@ public struct CatchupLog: Sendable {
     /// The account's own entry of one of the family, as long as both say the same of the same people.
     private func unchangedCopy(of entry: Catchup, _ own: Space) async throws(StoreError) -> Catchup? {
         guard let copy = try await own.catchup(entry.ownID), copy.says(entry) else { return nil }
-        return try await ownDraft(entry, own)?.people == copy.people ? copy : nil
+        let known = try await space.ownPeople(of: own, whoAre: Set(entry.people)).values
+        // Who took part may be several own people by now, since two of the family were merged: any of them stands for the person.
+        let isOfTheSame = known.allSatisfy { !$0.isDisjoint(with: copy.people) }
+        return isOfTheSame && !known.isEmpty && Set(known.joined()).isSuperset(of: copy.people) ? copy : nil
     }
 
     /// The same entry with the account's own people; nil where none of them took part.

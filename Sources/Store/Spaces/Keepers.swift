@@ -43,7 +43,7 @@ extension Space {
 
 extension JoinedSpaces {
     /// The keepers of all families; see `Space.keepers`. A family that cannot be read is left out.
-    func familyKeepers() async throws(StoreError) -> [Person.ID: Person.ID] {
+    package func familyKeepers() async throws(StoreError) -> [Person.ID: Person.ID] {
         guard !families.isEmpty else { return [:] }
         let all = try await each { space, family throws(StoreError) in family == nil ? [:] : try await space.keepers() }
         return all.reduce(into: [:]) { $0.merge($1) { first, _ in first } }

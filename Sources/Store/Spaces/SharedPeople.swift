@@ -84,7 +84,9 @@ extension Space {
     ) async throws(StoreError) -> (brought: BroughtPerson, other: SharedPerson?) {
         let prepared = try PreparedCard(card, media: media, at: time)
         return try await file.write { db in
-            var known = try ([shared] + merged).firstResult { try db.linkedPerson($0) }
+            let named = [shared] + merged
+            // One who is here comes before one who would be taken out of the trash.
+            var known = try named.firstResult { try db.ownPerson(whoIs: $0) } ?? named.firstResult { try db.linkedPerson($0) }
             if known == nil, let uid = card.uid { known = try db.person(ofUID: uid) }
             if let known, let back = try db.bringBack(known, at: time) {
                 let link = try db.linkPerson(back.id, to: shared, in: space, at: time)

@@ -72,7 +72,7 @@ public struct PeopleSharing: Sendable {
                 try card(of: edition, in: family.space), own: edition.person.ownData.shareable, as: .make(at: now),
                 linkedTo: id, merged: Array(merged), in: family.family.id, today: today, at: now)
             // The one who was linked before may be gone; of two who live in the family the first stays.
-            if let other, try await family.space.person(other.shared)?.isShown != true {
+            if let other, try await family.space.keptPerson(other.shared)?.isTrashed ?? true {
                 try await own.changeLink(other.id, to: id)
             }
             outcome.add(Pair(own: brought.id, shared: id), brought.isNew ? brought.id : nil)

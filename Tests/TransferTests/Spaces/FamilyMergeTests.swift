@@ -133,4 +133,59 @@ import Testing
         let lines = try await joined.giftLines(for: alerts, asking: books.anna.id)
         #expect("\(lines)".contains("Oboe"), "\(lines)")
     }
+
+    @Test func `of two own people who are one in the family, the one who is not in the trash is meant`() async throws {
+        let twins = try await Twins()
+        let books = twins.books
+        let second = try await books.person("Lotti Two")
+        _ = try await books.sharing.share([second])
+        let theirs = try #require(
+            try await books.folder.livingLinks(of: second, in: books.own, of: books.anna.id, at: books.now).first?.shared)
+        try await books.own.trash(second, at: books.now)
+        _ = try await twins.merging.merge(keeping: theirs, merging: twins.shared, version: nil, id: .make(at: books.now))
+        #expect(try await books.sharing.known([theirs], toFamily: false) == [theirs: twins.lotte])
+        #expect(try await books.sharing.takeIn([theirs]).pairs.map(\.own) == [twins.lotte])
+        #expect(try await books.own.person(second)?.trashedAt != nil)
+    }
+
+    @Test func `the link to one who was merged is not given to another who is taken in`() async throws {
+        let twins = try await Twins()
+        let books = twins.books
+        let second = try await books.person("Lotti Two")
+        let theirs = try #require(try await books.sharing.share([second]).pairs.first?.shared)
+        _ = try await Merging(books.own, today: books.today, now: books.now) { _ in "" }
+            .merge(keeping: twins.lotte, merging: second, version: nil, id: .make(at: books.now))
+        _ = try await twins.merge()
+        #expect(try await books.sharing.takeIn([theirs]).pairs.map(\.own) == [twins.lotte])
+        #expect(try await Set(twins.links()) == [twins.other, theirs])
+    }
+
+    @Test func `an entry stays its author's own where the person is two of the own people by now`() async throws {
+        let twins = try await Twins()
+        let (books, today) = (twins.books, twins.books.today)
+        let second = try await books.person("Lotti Two")
+        let theirs = try #require(try await books.sharing.share([second]).pairs.first?.shared)
+        let log = CatchupLog(ofFamily: books.family.space, for: books.anna.id, own: books.own)
+        let entry = try await log.log(
+            CatchupDraft(day: today, kind: .call, people: [twins.shared]), today: today, at: books.now)
+        _ = try await twins.merging.merge(keeping: theirs, merging: twins.shared, version: nil, id: .make(at: books.now))
+        try await log.delete(entry.id)
+        #expect(try await books.own.catchup(entry.ownID) == nil)
+    }
+
+    @Test func `whom one has congratulated is congratulated after the merge`() async throws {
+        let twins = try await Twins()
+        let books = twins.books
+        let third = try await books.add(["Tina"], to: books.family.space, "BDAY:19700101\r\n")[0]
+        let fourth = try await books.add(["Tini"], to: books.family.space, "BDAY:19700101\r\n")[0]
+        let joined = try await twins.joined()
+        let day = try #require(CivilDate(year: books.today.yearMonthDay.year, month: 1, day: 1))
+        let wish = WishDraft(person: third, kind: .birthday, label: "", day: day)
+        _ = try await joined.wish(wish, today: day, at: books.now)
+        _ = try await twins.merging.merge(keeping: fourth, merging: third, version: nil, id: .make(at: books.now))
+        let keepers = try await joined.familyKeepers()
+        let known = try await books.own.wishes(from: day, through: day).map { WishKey($0).following(keepers) }
+        let upcoming = try await joined.upcoming(from: day, days: 0, leapDayRule: .february28, limit: 10).rows
+        #expect(upcoming.map(\.remembered.personID) == [fourth] && known == upcoming.map { WishKey($0) })
+    }
 }

@@ -127,6 +127,107 @@ import Testing
         #expect(try await wall.seen() == ["Scarf"])
     }
 
+    @Test func `what was written down between two merges stays hidden, in whatever order they are parted`() async throws {
+        for isFirst in [true, false] {
+            let wall = try await Wall(3)
+            try await wall.isBen(0)
+            try await wall.isBen(1)
+            var merges = [try await wall.merge(0, into: 2)]
+            _ = try await wall.gift("Lamp", for: 2)
+            merges.append(try await wall.merge(1, into: 2))
+            for merge in isFirst ? merges : merges.reversed() {
+                try await wall.part(merge)
+                #expect(try await wall.seen() == [])
+            }
+        }
+    }
+
+    @Test func `what is done to a gift while it is hidden is not shown once the two are parted`() async throws {
+        for act in ["edit", "step"] {
+            let wall = try await Wall(2)
+            try await wall.isBen(0)
+            let gift = try await wall.gift("Idea", for: 1)
+            let merge = try await wall.merge(1, into: 0)
+            wall.pass()
+            if act == "edit" {
+                var draft = GiftDraft(try #require(try await wall.space.gift(gift.id, asking: wall.books.anna.id)))
+                draft.title = "Surprise trip"
+                try await wall.space.editGift(
+                    gift.id, to: draft, ifVersion: gift.updatedAt, asking: wall.books.anna.id, at: wall.now)
+            } else {
+                try await wall.space.moveGift(
+                    gift.id, to: .bought, asking: wall.books.anna.id, today: wall.books.today, at: wall.now)
+            }
+            try await wall.part(merge)
+            #expect(try await wall.seen() == [], "\(act)")
+        }
+    }
+
+    @Test func `that one is no member does not show what another who is merged with them hides`() async throws {
+        let wall = try await Wall(3)
+        try await wall.isBen(0)
+        try await wall.isBen(1)
+        _ = try await wall.gift("Kettle", for: 1, 2)
+        let first = try await wall.merge(2, into: 0)
+        let second = try await wall.merge(1, into: 0)
+        try await wall.isBen(0, false)
+        #expect(try await wall.seen() == [])
+        try await wall.part(first)
+        #expect(try await wall.seen() == [])
+        try await wall.part(second)
+        #expect(try await wall.seen() == [])
+    }
+
+    /// A gift that was hidden from Ben when it was said for whom it is, changed, or said who he is, is a secret: nothing but the word
+    /// of a member shows it.
+    @Test(arguments: trials(UInt64(10), long: UInt64(500)))
+    func `whatever is merged and parted in whatever order, a secret is never shown`(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let wall = try await Wall(4)
+        var (all, secrets) = (Set<String>(), Set<String>())
+        var gifts: [Gift.ID] = []
+        var standing: [(id: Merge.ID, merged: Int, kept: Int)] = []
+        func keeper(_ number: Int) -> Int { standing.first { $0.merged == number }.map { keeper($0.kept) } ?? number }
+        func hidden() async throws -> Set<String> { all.subtracting(try await wall.seen()) }
+        func write() async throws {
+            let numbers = Set((0..<Int.random(in: 1...2, using: &random)).map { _ in Int.random(in: 0..<4, using: &random) })
+            let title = "Gift \(all.count)"
+            gifts.append(try await wall.gift(title, for: numbers.sorted()).id)
+            all.insert(title)
+            secrets.formUnion([title].filter(try await hidden().contains))
+        }
+        func say() async throws {
+            let before = try await hidden()
+            try await wall.isBen(Int.random(in: 0..<4, using: &random))
+            secrets.formUnion(try await hidden().subtracting(before))
+        }
+        for _ in 0..<30 {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0, 1: try await write()
+            case 2: try await say()
+            case 3:
+                guard let id = gifts.randomElement(using: &random),
+                    let gift = try await wall.space.gift(id, asking: wall.books.anna.id)
+                else { continue }
+                wall.pass()
+                var draft = GiftDraft(gift)
+                draft.note += "More. "
+                try await wall.space.editGift(
+                    id, to: draft, ifVersion: gift.updatedAt, asking: wall.books.anna.id, at: wall.now)
+                secrets.formUnion([gift.title].filter(try await hidden().contains))
+            case 4, 5:
+                let free = (0..<4).filter { keeper($0) == $0 }.shuffled(using: &random)
+                guard free.count > 1 else { continue }
+                standing.append((try await wall.merge(free[0], into: free[1]), free[0], free[1]))
+            default:
+                guard let index = standing.indices.randomElement(using: &random) else { continue }
+                if case .hiddenBehind = try await wall.part(standing[index].id) {} else { standing.remove(at: index) }
+            }
+            let shown = secrets.subtracting(try await hidden())
+            #expect(shown.isEmpty, "\(shown) with \(standing.map { "\($0.merged)→\($0.kept)" })")
+        }
+    }
+
     @Test(arguments: trials(UInt64(6), long: UInt64(300)))
     func `whatever is merged and parted in whatever order, what is for Ben is hidden from Ben`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)

@@ -331,7 +331,7 @@ private struct AddressBookWorld {
             }
             closed += 1
         }
-        #expect(closed >= 10)
+        #expect(closed == 10)
         #expect(try await test.shared.currentSequence() == before)
     }
 }
