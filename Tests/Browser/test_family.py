@@ -22,6 +22,19 @@ def invited(visitor):
     return visitor.page.get_by_label("Code", exact=True).input_value()
 
 
+def two_members(server, visit, scripts):
+    """Marlene and Ben on their phones, both of them members of the Bergers."""
+    for name in ("Marlene", "Ben"):
+        server.make_account(name, PASSWORD)
+    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
+    marlene.sign_in()
+    ben.sign_in("Ben")
+    made(marlene)
+    ben.open(f"/invitations/{invited(marlene)}")
+    ben.page.get_by_role("button", name="Accept").click()
+    return marlene, ben
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_person_without_an_account_joins_by_the_link_on_a_phone_and_is_removed(server, visit, scripts):
     server.make_account("Marlene", PASSWORD)
@@ -121,14 +134,7 @@ def test_how_the_pages_look(server, visit):
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_gift_for_a_member_is_collected_behind_their_back(server, visit, scripts):
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
-    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
-    marlene.sign_in()
-    ben.sign_in("Ben")
-    made(marlene)
-    ben.open(f"/invitations/{invited(marlene)}")
-    ben.page.get_by_role("button", name="Accept").click()
+    marlene, ben = two_members(server, visit, scripts)
     for given in ("Benny", "Uwe"):
         server.folder.run("people", "add", given, "--space", "The Bergers", "--account", "Marlene")
     page = marlene.page
@@ -232,14 +238,7 @@ def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scripts):
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
-    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
-    marlene.sign_in()
-    ben.sign_in("Ben")
-    made(marlene)
-    ben.open(f"/invitations/{invited(marlene)}")
-    ben.page.get_by_role("button", name="Accept").click()
+    marlene, ben = two_members(server, visit, scripts)
     there = ("--space", "The Bergers", "--account", "Marlene")
     server.folder.run("people", "add", "Lotte Quast", "--phone", "030 1234567", *there)
     server.folder.run("people", "add", "Lotte Maria Quast", "--phone", "+49 30 1234567", "--organisation", "Stadtwerke", *there)

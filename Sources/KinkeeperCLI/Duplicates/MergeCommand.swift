@@ -14,7 +14,7 @@ struct MergeCommand: AsyncParsableCommand {
         discussion: """
             OTHER becomes part of KEEP: numbers, dates, tags and notes are united, and where both say something else KEEP's \
             stays and OTHER's becomes a line of the note, unless --take says otherwise. Nothing is lost, and --undo parts them again: the latest merge, or \
-            the latest into KEEP; in a family's address book say KEEP, since another member may have merged since.
+            the latest into KEEP. In a family's address book, name KEEP: another member may have merged since.
             """)
 
     @Argument(help: ArgumentHelp("Who stays: an identifier, or a name that only one has.", valueName: "keep"))

@@ -2,7 +2,7 @@
 public struct MergingScreen: Hashable, Sendable {
     /// The duplicates of the address book.
     public let duplicatesPath: String
-    /// "They are merged in The Bergers, for all its members."; nil in one's own.
+    /// "This merges them for everyone in The Bergers. Any member can undo it."; nil in the account's own.
     public let familyHint: String?
     /// The person who stays.
     public let kept: DuplicatePersonBox

@@ -77,8 +77,8 @@ private struct MergeUndo {
         }
     }
 
-    /// Gives the kept person what others who are still merged into them have too, and left with them because this one had it: a
-    /// group that both were in, the account that both are.
+    /// Moves rows of people who are still merged into the kept person, where the kept person has just lost an equal row. A merge leaves
+    /// such rows where they are because the kept person has one already: the same group, the same account.
     private func takeFromOthers() throws {
         let others = try db.rows(
             "SELECT id, merged_id FROM merges WHERE kept_id = ? AND undone_at IS NULL AND id <> ? ORDER BY merged_at",

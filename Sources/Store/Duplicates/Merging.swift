@@ -98,7 +98,8 @@ enum MovedTable: String, CaseIterable {
         """
     }
 
-    /// Selects of these rows those that say what a row says that went back to a third person, `?3`, as the merge `?4` was undone.
+    /// Selects the rows of a merged person, `?1`, that the kept person, `?2`, lacks, and that equal a row which went back to a third
+    /// person, `?3`, when the merge `?4` was undone.
     var leftForMerged: String {
         """
         SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1
@@ -125,9 +126,9 @@ enum MovedTable: String, CaseIterable {
 }
 
 extension Database {
-    /// Gives a person rows that a merge moves, and notes that it did. `sql` selects the identifiers of the rows by `values`.
+    /// Moves rows to the kept person, and records each in `merge_moves`. `sql` selects the identifiers of the rows by `values`.
     ///
-    /// The notes have identifiers that do not count: in a document a gap between them would tell of a gift that is left out.
+    /// The identifiers of the records are not consecutive: in an exported document a gap would tell of a hidden gift.
     func moveRows(
         of table: MovedTable, selectedBy sql: String, _ values: [DatabaseValue], to kept: Person.ID, by merge: Merge.ID,
         at time: Date

@@ -102,7 +102,7 @@ private struct HiddenGift {
     let gift: Gift.ID
     let person: Person.ID
     let account: Account.ID
-    /// When both were said: that the gift is for the person, and that the person is the account.
+    /// Since when the gift is for the person and the person is linked to the account: the later of the two.
     let since: UInt64
     /// When the gift was last changed, or another account took a step with it.
     let changed: UInt64
@@ -131,19 +131,20 @@ extension Database {
             [id.value, person.value, account.value])
     }
 
-    /// Parts two people that were merged, and keeps gifts hidden from accounts that it would show them to. Shown are those that were
-    /// hidden by this merge alone, and are as they were before it: what was for the one, from who was said before it to be the other.
-    /// Shown are also those that the account has worked on, as long as nothing was done to them while they were hidden.
+    /// Parts two merged people, and puts up a wall for each gift that would become visible to an account.
+    ///
+    /// No wall is put up for a gift that only this merge had hidden and that nobody changed since: it was for one person, and the other
+    /// person was known to be the account. Nor for a gift that the account has worked on, unless it was changed while it was hidden.
     ///
     /// - Parameters:
-    ///   - mergedAt: When they were merged, in milliseconds since 1970.
-    ///   - steps: What is done to part them. What each shows is hidden before the next one.
+    ///   - mergedAt: When the two were merged, in milliseconds since 1970.
+    ///   - steps: What parts the two. Walls are put up after each step.
     func keepingGiftWalls(
         parting merged: Person.ID, from kept: Person.ID, mergedAt: Int64, at time: Date, _ steps: [() throws -> Void]
     ) throws {
         let mergedAt = UInt64(clamping: mergedAt)
         let hidden = try hiddenGifts(of: kept).filter { gift in
-            // What another who is still merged into the person hides, this merge has not hidden.
+            // A third person who is merged too hides the gift, not this merge.
             guard [kept, merged].contains(gift.person) else { return true }
             return gift.changed > max(gift.since, mergedAt) || gift.since > mergedAt && !gift.isWorkedOn
         }
@@ -158,7 +159,7 @@ extension Database {
         }
     }
 
-    /// The gifts that are hidden from accounts, since they are for a person, or one who was merged into that person, who is the account.
+    /// Returns the gifts of a person, and of all people merged into that person, that are hidden because the person is an account.
     private func hiddenGifts(of kept: Person.ID) throws -> [HiddenGift] {
         try rows(
             """

@@ -14,7 +14,7 @@ public struct NarrowedOccasions: Hashable, Sendable {
 
 extension Space {
     /// Returns the occasions of people that match a query and a filter, like `upcoming`, `belated` and `occasionsWithoutDay`
-    /// for all people. Of all occasions of the people found only the days are read; what a page shows is read for its rows.
+    /// for all people. Reads the days of all occasions found, and whole rows only for what the page shows.
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
@@ -66,7 +66,7 @@ private struct FoundDays {
 }
 
 extension Database {
-    /// Goes through the occasions of the people who are found, with each person's own rule for 29 February.
+    /// Calls `take` with each occasion of the people found, and the person's own rule for 29 February.
     fileprivate func eachOccasion(
         of selection: PeopleSelection, _ take: (Identifier<Occasion>, Occasion, LeapDayRule?) throws -> Void
     ) throws {

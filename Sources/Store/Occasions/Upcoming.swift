@@ -58,7 +58,7 @@ extension Space {
         var found = computed
         for kind in kinds { found += try window(start, last).latestPositions(of: kind, limit: limit, in: db) }
         found.sort { ($1.date, $0.id) < ($0.date, $1.id) }
-        // Of the day on which so many are reached, only the last may have been read: its first ones are wanted.
+        // The oldest day may be incomplete, with its last positions instead of its first: it is read again from its start.
         guard found.count > limit else { return found }
         let day = found[limit - 1].date
         let later = found.prefix { $0.date > day }

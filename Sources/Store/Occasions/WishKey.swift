@@ -19,7 +19,7 @@ package struct WishKey: Hashable, Sendable {
         day = upcoming.occurrence.date
     }
 
-    /// The same of the person who was kept, where the person was merged.
+    /// The same occasion of the kept person, where the person was merged.
     package func following(_ keepers: [Person.ID: Person.ID]) -> WishKey {
         WishKey(person: keepers[person] ?? person, kind: kind, label: label, day: day)
     }

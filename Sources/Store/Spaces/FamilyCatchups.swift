@@ -76,7 +76,7 @@ public struct CatchupLog: Sendable {
     private func unchangedCopy(of entry: Catchup, _ own: Space) async throws(StoreError) -> Catchup? {
         guard let copy = try await own.catchup(entry.ownID), copy.says(entry) else { return nil }
         let known = try await space.ownPeople(of: own, whoAre: Set(entry.people)).values
-        // Who took part may be several own people by now, since two of the family were merged: any of them stands for the person.
+        // After a merge in the family one person may be linked to several own people: any of them stands for the person.
         let isOfTheSame = known.allSatisfy { !$0.isDisjoint(with: copy.people) }
         return isOfTheSame && !known.isEmpty && Set(known.joined()).isSuperset(of: copy.people) ? copy : nil
     }

@@ -20,7 +20,7 @@ public struct FamilyDays: Sendable {
         /// Where the change log of the family's space stood before they were read.
         let state: String
         let names: [Person.ID: PersonName]
-        /// Who of the family was merged into whom.
+        /// The kept person of each merged person of the family.
         let keepers: [Person.ID: Person.ID]
     }
 
@@ -37,7 +37,7 @@ public struct FamilyDays: Sendable {
     /// The names of all people of the families, where names were asked for.
     var names: [Person.ID: PersonName] { parts.reduce(into: [:]) { $0.merge($1.names) { first, _ in first } } }
 
-    /// Who of the families was merged into whom.
+    /// The kept person of each merged person of the families.
     var keepers: [Person.ID: Person.ID] { parts.reduce(into: [:]) { $0.merge($1.keepers) { first, _ in first } } }
 
     /// Whether one of the families has this reminder.

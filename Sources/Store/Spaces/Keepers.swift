@@ -2,12 +2,12 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-// Who is who in a family is kept in the own space of each member (`shared_people`), which is a file of its own. A member who merges two
-// people of the family changes the family's file alone. So a link to one who was merged is followed when it is read, and leads to the
-// same person again once the two are parted.
+// The own space of each member links the member's own people to those of the family (`shared_people`). A member who merges two people of
+// the family changes the family's file alone. So a link to a merged person is followed when it is read, to the kept person. Once the two
+// are parted it leads to the same person again.
 
 extension Space {
-    /// For each person who was merged into another: who was kept in the end. Kept in memory until the space changes.
+    /// Returns the kept person of each merged person, at the end of a chain of merges. Remembered until the space changes.
     package func keepers() async throws(StoreError) -> [Person.ID: Person.ID] {
         try await file.read { [self] db in try keepers(db) }
     }
@@ -27,12 +27,13 @@ extension Space {
         return keepers
     }
 
-    /// The person and all who were merged into them, the person first.
+    /// Returns the person, then all people who were merged into that person.
     public func peopleMerged(into person: Person.ID) async throws(StoreError) -> [Person.ID] {
         try await keepers().merged(into: [person]).sorted().reduce(into: [person]) { $0.append($1) }
     }
 
-    /// Whom of the people of `own`, an account's own space, some people of this family's space are.
+    /// Returns the people of the account's own space that are linked to people of this family's space, by the person here. A link to a
+    /// merged person counts for the kept person.
     func ownPeople(
         of own: Space, whoAre people: Set<Person.ID>
     ) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
@@ -42,7 +43,7 @@ extension Space {
 }
 
 extension JoinedSpaces {
-    /// The keepers of all families; see `Space.keepers`. A family that cannot be read is left out.
+    /// Returns the kept person of each merged person of all families; see `Space.keepers`. A family that cannot be read is left out.
     package func familyKeepers() async throws(StoreError) -> [Person.ID: Person.ID] {
         guard !families.isEmpty else { return [:] }
         let all = try await each { space, family throws(StoreError) in family == nil ? [:] : try await space.keepers() }
@@ -51,19 +52,19 @@ extension JoinedSpaces {
 }
 
 extension [Person.ID: Person.ID] {
-    /// Of keepers: all who were merged into some people.
+    /// The people who were merged into some people.
     func merged(into people: Set<Person.ID>) -> Set<Person.ID> {
         Set(lazy.filter { people.contains($0.value) }.map(\.key))
     }
 
-    /// Of keepers: some people, each who was merged as the one who was kept.
+    /// Some people, with the kept person for each merged person.
     func followed(from people: Set<Person.ID>) -> Set<Person.ID> {
         isEmpty ? people : Set(people.map { self[$0] ?? $0 })
     }
 }
 
 extension [Person.ID: Set<Person.ID>] {
-    /// The own people of people of families, each who was merged as the one who was kept.
+    /// The own people by the person of a family, with the kept person for each merged person.
     func following(_ keepers: [Person.ID: Person.ID]) -> Self {
         keepers.isEmpty ? self : reduce(into: [:]) { $0[keepers[$1.key] ?? $1.key, default: []].formUnion($1.value) }
     }

@@ -27,9 +27,9 @@ extension Space {
         }
     }
 
-    /// The own person whom a person of a family is; nil if there is none, or it is in the trash.
+    /// Returns the own person that is linked to a person of a family; nil if there is none, or the own person is in the trash.
     ///
-    /// - Parameter shared: The person with all who were merged into them (`peopleMerged`): the first of them who is an own person.
+    /// - Parameter shared: The person of the family with all people merged into that person (`peopleMerged`). The first link counts.
     public func ownPerson(whoIs shared: [Person.ID]) async throws(StoreError) -> Person.ID? {
         try await file.read { db in try shared.firstResult { try db.ownPerson(whoIs: $0) } }
     }
@@ -48,7 +48,7 @@ extension Space {
         }
     }
 
-    /// The person, or the one they were merged into; nil if there is none.
+    /// Returns the person, or the kept person if the person was merged; nil if there is no such person.
     package func keptPerson(_ id: Person.ID) async throws(StoreError) -> (id: Person.ID, isTrashed: Bool)? {
         try await file.read { db in try db.keptPerson(id) }
     }
@@ -77,7 +77,7 @@ extension Space {
 
     /// Sees to it that a person of a family is among the account's own, with the link: the one who was linked, or has a card of the
     /// same UID, out of the trash where that is needed, or else a new one. `other` is a link of that person to another one of the
-    /// same family, which is left as it is. `merged` are those who were merged into the person of the family.
+    /// same family, which is left as it is. `merged` are the people who were merged into the person of the family.
     package func bring(
         _ card: IncomingCard, own: OwnData, as id: Person.ID, linkedTo shared: Person.ID, merged: [Person.ID] = [],
         in space: Space.ID, today: CivilDate, at time: Date
@@ -85,7 +85,7 @@ extension Space {
         let prepared = try PreparedCard(card, media: media, at: time)
         return try await file.write { db in
             let named = [shared] + merged
-            // One who is here comes before one who would be taken out of the trash.
+            // A person in the lists comes before one in the trash.
             var known = try named.firstResult { try db.ownPerson(whoIs: $0) } ?? named.firstResult { try db.linkedPerson($0) }
             if known == nil, let uid = card.uid { known = try db.person(ofUID: uid) }
             if let known, let back = try db.bringBack(known, at: time) {
@@ -129,7 +129,7 @@ extension DataFolder {
 }
 
 extension SharedPerson {
-    /// The same link where the person was merged: to the one who was kept.
+    /// The same link to the kept person, for a link to a merged person.
     fileprivate func leading(to kept: Person.ID) -> SharedPerson {
         SharedPerson(id: id, person: person, space: space, shared: kept, createdAt: createdAt)
     }
@@ -144,7 +144,7 @@ extension SharedPerson {
 }
 
 extension Collection {
-    /// The first result that is one.
+    /// The first result that is not nil.
     fileprivate func firstResult<Result>(_ find: (Element) throws -> Result?) rethrows -> Result? {
         for element in self { if let found = try find(element) { return found } }
         return nil

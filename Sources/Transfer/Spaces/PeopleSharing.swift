@@ -52,7 +52,7 @@ public struct PeopleSharing: Sendable {
             let link = try await own.linkPerson(id, to: .make(at: now), in: family.family.id, at: now)
             let brought = try await family.space.bring(
                 try card(of: edition, in: own), own: edition.person.ownData.shareable, as: link.shared, today: today, at: now)
-            // One who was merged goes on being named: the link leads to who was kept, and back once they are parted.
+            // A link to a merged person stays: it leads to the kept person, and back once the two are parted.
             if brought.id != link.shared, try await family.space.keptPerson(link.shared)?.id != brought.id {
                 try await own.changeLink(link.id, to: brought.id)
             }

@@ -245,6 +245,32 @@ import Testing
         #expect(shared?.map { $0["space"]?.text } == [spread.alpha.id.description])
     }
 
+    @Test func `duplicates are found, merged and parted in the spaces that the token opens, and in no other`() async throws {
+        let spread = try await Spread()
+        let alone = try await spread.programs.program("Anna", in: [spread.alpha.id])
+        for (part, isOpen) in [(spread.alpha, true), (spread.bravo, false)] {
+            let query = "?space=\(part.id)"
+            let name: JSONValue = ["name": ["given": "Twin", "family": "Berg"]]
+            let twins = [
+                try await spread.anna.send(.post, "/people" + query, name).json["id"] ?? .null,
+                try await spread.anna.send(.post, "/people" + query, name).json["id"] ?? .null,
+            ]
+            let question: JSONValue = ["keep": twins[0], "merge": twins[1]]
+            #expect(try await alone.get("/duplicates" + query).status == (isOpen ? 200 : 404))
+            #expect(try await alone.send(.post, "/merges/previews" + query, question).status == (isOpen ? 200 : 404))
+            #expect(try await alone.send(.post, "/merges" + query, question).status == (isOpen ? 201 : 404))
+            let merge =
+                isOpen ? nil : try await spread.anna.send(.post, "/merges" + query, question).json["id"]?.text
+            let merges = try await spread.anna.get("/people/\(twins[0].text ?? "")/merges").json["data"]?.elements
+            let id = try #require(merge ?? merges?.first?["id"]?.text)
+            let before = try await part.space.peopleCount()
+            #expect(try await alone.send(.delete, "/merges/\(id)").status == (isOpen ? 200 : 404))
+            #expect(try await part.space.peopleCount() == before + (isOpen ? 1 : 0))
+        }
+        // Its own space, which is not named, is not open to it.
+        #expect(try await alone.get("/duplicates").kind == "space-missing")
+    }
+
     @Test func `who shares another space with the account is not told`() async throws {
         let spread = try await Spread()
         let (path, ben): (String, JSONValue) = ("/people/\(spread.own.records["person"] ?? "")/account", ["account": "Ben"])
