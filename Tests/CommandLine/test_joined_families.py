@@ -161,3 +161,29 @@ def test_people_of_a_family_who_may_be_one_are_merged_and_parted_there(home):
     assert whose.returncode == 65 and "The Bergers" in whose.stderr.decode()
     assert home.json(*undo, "--account", "Anna") == {"besideEdits": False}
     assert home.json("people", "duplicates", *there) == [cluster]
+
+
+def test_a_file_is_imported_into_a_family_and_taken_out_of_it(home, tmp_path):
+    there = ("--space", "The Bergers", "--account", "Anna")
+    group = "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:g\r\nFN:Choir\r\nMEMBER:v\r\nEND:VCARD\r\n"
+    report = home.json("import", "-", *there, input=(card("Vera Berger", uid="v", version="4.0") + group).encode())
+    assert (report["created"], report["groups"]) == (1, 1)
+    assert people(home, "Ben") == ["Tina Berger", "Uwe Berger", "Vera Berger"] and people(home, "Anna", "--own") == ["Mia Okafor"]
+    assert home.json("group", "offers", "--account", "Anna") == []
+    home.run("group", "offers", "accept", "Choir", *there)
+    assert [member["display"] for member in home.json("group", "members", "Choir", *there)] == ["Vera Berger"]
+    backup, cards = tmp_path / "all.json", tmp_path / "people.vcf"
+    home.run("export", "--format", "json", "--output", str(backup), "--account", "Anna")
+    refused = home.run("import", str(backup), *there, check=False)
+    assert refused.returncode == 65 and b"Export the people as vCard" in refused.stderr
+    home.run("export", "--output", str(cards), *there)
+    assert sorted(line for line in cards.read_text().splitlines() if line.startswith("FN:")) == [
+        "FN:Choir", "FN:Tina Berger", "FN:Uwe Berger", "FN:Vera Berger"]
+    table = home.run("export", "--format", "csv", *there).stdout.decode()
+    assert "Vera" in table and "Mia" not in table
+    assert b"Uwe Berger" in home.run("export", "--format", "ics", *there).stdout
+    assert b"Vera" in home.run("export", "--format", "json", *there).stdout
+    assert home.run("export", "--format", "notes", *there, check=False).returncode == 64
+    for stranger in (("import", "-"), ("export",), ("group", "offers")):
+        words = (*stranger, "--space", "The Bergers", "--account", "Clara")
+        assert home.run(*words, check=False, input=KIN.encode()).returncode == 1, stranger

@@ -18,15 +18,18 @@ extension Operation {
                 call.space, for: call.caller.account.id, settings: call.caller.account.settings,
                 alerts: try await call.caller.accounts.alerts(of: call.caller.account.id), at: call.now, to: append)
         },
-        export("exportCards", "/export/people.vcf", "vcf", "text/vcard", "everybody as vCards, byte for byte as they were kept")
-        {
-            call, append in
+        export(
+            "exportCards", "/export/people.vcf", "vcf", "text/vcard", "everybody as vCards, byte for byte as they were kept",
+            in: \.inSpaces
+        ) { call, append in
             try await ContactsExport.write(call.space, to: append)
         },
-        export("exportTable", "/export/people.csv", "csv", "text/csv", "people as a table") { call, append in
+        export("exportTable", "/export/people.csv", "csv", "text/csv", "people as a table", in: \.inSpaces) { call, append in
             try await TableExport.write(call.space, by: call.display.nameOrder, hasMark: false, to: append)
         },
-        export("exportCalendar", "/export/occasions.ics", "ics", "text/calendar", "occasions as a calendar") { call, append in
+        export(
+            "exportCalendar", "/export/occasions.ics", "ics", "text/calendar", "occasions as a calendar", in: \.inSpaces
+        ) { call, append in
             try await CalendarExport.write(
                 call.space, in: call.display.exportWords, today: call.today, now: call.now,
                 leapDayRule: call.display.leapDayRule, to: append)
@@ -63,7 +66,7 @@ extension Operation {
             try await SpaceDocument.writeShared(
                 space, of: .family, for: call.caller.account.id, at: call.now, to: append)
         },
-        importContacts.inOwn,
+        importContacts.inSpaces,
         // A document sets the account's settings too, which hold for all its spaces.
         restoreDocument,
     ]
@@ -72,7 +75,7 @@ extension Operation {
     private static func export(
         _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String, reveals: [APIToken.Scope] = [],
         in spaces: any KeyPath<Operation, Operation> & Sendable = \.inOwn,
-        name: String = "kinkeeper",
+        name: String? = nil,
         write: @escaping @Sendable (Call, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) -> Operation {
         Operation(
@@ -93,6 +96,7 @@ extension Operation {
                     }, type: type))
             // Said here and not by the body, which is on disk and takes no memory.
             reply.headers[.contentLength] = String(file.length)
+            let name = name ?? (call.caller.family == nil ? "kinkeeper" : "kinkeeper-family")
             reply.headers[.contentDisposition] = "attachment; filename=\"\(name)-\(call.today).\(ending)\""
             return reply
         }[keyPath: spaces]

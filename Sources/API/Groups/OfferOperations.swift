@@ -16,7 +16,7 @@ extension Schemas {
 
 extension Operation {
     /// Groups of the address book: taking them over, or leaving them alone.
-    static let offers: [Operation] = [listOffers, readOffer, acceptOffer, ignoreOffer, returnOffer].map(\.inOwn)
+    static let offers: [Operation] = [listOffers, readOffer, acceptOffer, ignoreOffer, returnOffer].map(\.inSpaces)
 
     /// The most offers examined, as on the page of groups.
     private static let mostOffers = 200

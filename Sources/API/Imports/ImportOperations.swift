@@ -53,7 +53,8 @@ extension Operation {
         _ call: Call, named name: String, as plan: TablePlan?, _ source: @Sendable () throws -> sending ImportSource
     ) async throws -> Reply {
         let (now, account) = (call.now, call.caller.account.id)
-        let job = try await ContactsImport(of: name, into: call.space, now: { now })
+        let member = call.caller.family.map { ImportingMember(account, of: $0.id, in: call.caller.folder) }
+        let job = try await ContactsImport(of: name, into: call.space, by: member, now: { now })
         let outcome: ContactsImport.Outcome
         do {
             outcome = try await call.caller.services.queues.transfers.run(account, ticket: job.run.id.uuid) {

@@ -34,7 +34,7 @@ extension Schemas {
 
 extension Operation {
     /// Imports of before, and those that go on.
-    static let importRuns: [Operation] = [listImports, readImport].map(\.inOwn)
+    static let importRuns: [Operation] = [listImports, readImport].map(\.inSpaces)
 
     private static let listImports = Operation(
         id: "listImports", method: .get, path: "/imports", tag: "Export and import",

@@ -10,7 +10,7 @@ import Transfer
 
 extension Operation {
     /// Tables: upload, review, and import.
-    static let tables: [Operation] = [sendTable, readTable, planTable, importTable, discardTable].map(\.inOwn)
+    static let tables: [Operation] = [sendTable, readTable, planTable, importTable, discardTable].map(\.inSpaces)
 
     private static let sendTable = Operation(
         id: "sendTable", method: .post, path: "/imports/tables", tag: "Tables",
@@ -28,14 +28,14 @@ extension Operation {
         let kept = try sent.keep(in: call.uploads)
         do {
             try await call.caller.services.queues.transfers.run(call.caller.account.id) {
-                try await call.tables.take(kept, named: call.text("name") ?? "", as: table, of: call.caller.account)
+                try await call.tables.take(kept, named: call.text("name") ?? "", as: table, of: call.tableOwner)
             }
         } catch {
             try? FileManager.default.removeItem(at: kept)
             throw error
         }
         var reply = try await tableReply(call, table)
-        reply.location = "/imports/tables/\(table)"
+        reply.location = "/imports/tables/\(table)" + (call.caller.family.map { "?space=\($0.id)" } ?? "")
         return reply
     }
 
@@ -68,7 +68,7 @@ extension Operation {
             ])
         }
         let dates = call.body["dates"]?.text.flatMap(DateOrder.init(rawValue:))
-        try await call.tables.choose(columns, dates: dates, for: table, of: call.caller.account)
+        try await call.tables.choose(columns, dates: dates, for: table, of: call.tableOwner)
         return try await tableReply(call, table)
     }
 
@@ -78,13 +78,13 @@ extension Operation {
         success: .json(.named("Import"), "What came of it.")
     ) { call in
         let table: WaitingTable.ID = try call.identifier("table")
-        guard let choices = call.tables.choices(for: table, of: call.caller.account) else { throw Problem.notFound }
-        let plan = choices.plan(for: try await call.tables.survey(of: table, call.caller.account))
+        guard let choices = call.tables.choices(for: table, of: call.tableOwner) else { throw Problem.notFound }
+        let plan = choices.plan(for: try await call.tables.survey(of: table, call.tableOwner))
         guard plan.namesPeople else { throw Problem(.nobodyNamed) }
         let reply = try await importReply(call, named: choices.fileName, as: plan) {
-            try call.tables.source(of: table, call.caller.account)
+            try call.tables.source(of: table, call.tableOwner)
         }
-        call.tables.discard(table, of: call.caller.account)
+        call.tables.discard(table, of: call.tableOwner)
         return reply
     }
 
@@ -93,8 +93,8 @@ extension Operation {
         scope: .importing, success: .empty("Gone.")
     ) { call in
         let table: WaitingTable.ID = try call.identifier("table")
-        guard call.tables.choices(for: table, of: call.caller.account) != nil else { throw Problem.notFound }
-        call.tables.discard(table, of: call.caller.account)
+        guard call.tables.choices(for: table, of: call.tableOwner) != nil else { throw Problem.notFound }
+        call.tables.discard(table, of: call.tableOwner)
         return .nothing
     }
 
@@ -108,8 +108,11 @@ extension Call {
     fileprivate var uploads: URL { caller.dataFolder.appendingPathComponent("uploads") }
     fileprivate var tables: WaitingTables { WaitingTables(folder: uploads) }
 
+    /// A table is kept for the space that it was sent to, and found by naming that space again.
+    fileprivate var tableOwner: WaitingTables.Owner { .init(caller.account.id, in: caller.spaceID) }
+
     fileprivate func look(at table: WaitingTable.ID) async throws -> TableLook? {
-        try await tables.look(at: table, of: caller.account, today: today)
+        try await tables.look(at: table, of: tableOwner, today: today)
     }
 }
 

@@ -35,6 +35,10 @@ package struct RequestedSpace: Sendable {
         } else if let people = parameters.get("people").flatMap(PeopleInPath.init) {
             // All are of one address book.
             record = people.people.first.map(SpaceRecord.person)
+        } else if let run = (parameters.get("run") ?? parameters.get("import")).flatMap(ImportRun.ID.init) {
+            record = .importRun(run)
+        } else if let offer = parameters.get("offer").flatMap(KeptGroupCard.ID.init) {
+            record = .groupCard(offer)
         } else {
             record = nil
         }

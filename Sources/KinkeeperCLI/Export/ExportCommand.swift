@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Kinkeeper
 import Screens
 import Store
 import Transfer
@@ -20,7 +21,8 @@ struct ExportCommand: AsyncParsableCommand {
             markdown   everybody with what is known and the log, to read
             notes      your notes in Markdown, to read
 
-            With --space couple it is what you share with your partner: json or markdown.
+            With --space couple it is what you share with your partner: json or markdown; with the name or identifier of a \
+            family it is that family's: json, vcard, csv or ics.
 
             A file is written whole or not at all, and readable by its owner alone.
             """)
@@ -28,13 +30,11 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(help: "The format of the file.")
     var format = Format.vcard
 
-    /// Whose records they are.
-    enum SpaceChoice: String, ExpressibleByArgument, CaseIterable {
-        case own, couple
-    }
-
-    @Option(help: "Your own records, or those of your couple.")
-    var space = SpaceChoice.own
+    @Option(
+        help: ArgumentHelp(
+            "Your own records, those of your couple, or those of a family, by its name or identifier.",
+            valueName: "own|couple|family"))
+    var space = Space.ownWord
 
     @Option(
         name: .shortAndLong,
@@ -50,14 +50,24 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var workspace: WorkspaceOptions
 
     func validate() throws {
-        if space == .couple, format != .json, format != .markdown {
-            throw ValidationError("What a couple shares is exported with --format json or --format markdown.")
+        switch space {
+        case Space.ownWord: break
+        case Self.coupleWord:
+            guard [.json, .markdown].contains(format) else {
+                throw ValidationError("What a couple shares is exported with --format json or --format markdown.")
+            }
+        default:
+            guard ![.markdown, .notes].contains(format) else {
+                throw ValidationError("What is in a family is exported with --format json, vcard, csv or ics.")
+            }
         }
         if json, output == nil || output == "-" { throw ValidationError("--json needs --output FILE.") }
     }
 
+    private static let coupleWord = "couple"
+
     func run() async throws {
-        let workspace = try await workspace.open()
+        let workspace = try await workspace()
         let file = try ExportFile(output.flatMap { $0 == "-" ? nil : $0 })
         do {
             try await write(workspace) { try file.append($0) }
@@ -78,11 +88,18 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
+    /// The data folder, and in it the address book that is meant.
+    private func workspace() async throws -> Workspace {
+        let workspace = try await workspace.open()
+        guard space != Space.ownWord, space != Self.coupleWord else { return workspace }
+        return try await CommandFailure.explained { try await workspace.inside(workspace.family(space)) }
+    }
+
     private func write(
         _ workspace: Workspace, _ append: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws {
         let (space, display) = (workspace.space, workspace.display())
-        if self.space == .couple {
+        if self.space == Self.coupleWord {
             let checkIns = try await workspace.folder.checkIns(of: workspace.account.id, at: display.now)
             guard format == .markdown else {
                 return try await CheckInExport.writeDocument(checkIns, at: display.now, to: append)
@@ -91,6 +108,8 @@ struct ExportCommand: AsyncParsableCommand {
                 checkIns, in: CheckInExportWords(of: checkIns.couple, from: display), at: display.now, to: append)
         }
         switch format {
+        case .json where workspace.family != nil:
+            try await SpaceDocument.writeShared(space, of: .family, for: workspace.account.id, at: display.now, to: append)
         case .json:
             try await SpaceDocument.write(
                 space, for: workspace.account.id, settings: workspace.account.settings,

@@ -22,7 +22,7 @@ struct GroupOffersCommand: AsyncParsableCommand {
 struct OfferListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "What waits for a decision.")
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print JSON.")
     var json = false

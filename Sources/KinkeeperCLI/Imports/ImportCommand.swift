@@ -40,7 +40,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Read the files and say what they hold, and write nothing.")
     var dryRun = false
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var workspace: AddressBookOptions
 
     @Flag(help: "Print the report as JSON; what was found is in English there, in every language.")
     var json = false
@@ -55,6 +55,9 @@ struct ImportCommand: AsyncParsableCommand {
             let job = ImportJob(file: file, format: format, map: map, dates: dates)
             do {
                 if try file != "-" && !dryRun && SpaceRestore.recognises(fileAt: URL(filePath: file)) {
+                    guard workspace.family == nil else {
+                        throw ImportJob.Refusal(message: Terminal.phrases.text("import.documentForFamily"))
+                    }
                     report.restored = try await RestoreCommand.restore(file, into: workspace).people
                     continue
                 }
@@ -90,7 +93,8 @@ struct ImportCommand: AsyncParsableCommand {
                 return !rehearsal.isContactsFile
             }
             let outcome = try await CommandFailure.explained {
-                let run = try await ContactsImport(of: job.name, into: workspace.space, now: { Date() })
+                let member = workspace.family.map { ImportingMember(workspace.account.id, of: $0.id, in: workspace.folder) }
+                let run = try await ContactsImport(of: job.name, into: workspace.space, by: member, now: { Date() })
                 let bar = ImportProgressBar()
                 defer { bar.clear() }
                 do {

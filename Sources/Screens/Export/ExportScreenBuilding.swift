@@ -22,11 +22,13 @@ extension ExportScreen {
                     anchor: "shared-couple", title: phrases.text("export.couple.title", ["name": partner]),
                     files: ofCouple.map { ExportFileRow($0, $1.path, isWhole: false, phrases) }))
         }
+        let ofFamily: [(String, FixedRoute)] = [
+            ("cards", Routes.exportCards), ("table", Routes.exportTable), ("calendar", Routes.exportCalendar),
+        ]
         shared += families.map { family in
-            let path = Routes.familyDocument.path(family.id)
-            return ExportSharedFiles(
-                anchor: "shared-\(family.id)", title: family.name,
-                files: [ExportFileRow("family", path, isWhole: false, phrases)])
+            let document = ExportFileRow("family", Routes.familyDocument.path(family.id), isWhole: false, phrases)
+            let others = ofFamily.map { ExportFileRow($0, $1.path(in: family), isWhole: false, phrases) }
+            return ExportSharedFiles(anchor: "shared-\(family.id)", title: family.name, files: [document] + others)
         }
         self.init(
             summary: phrases.count("shared.people", people),

@@ -7,6 +7,8 @@ public struct PickingScreen: Hashable, Sendable {
     public let family: String?
     /// The form for a new person of the same address book.
     public let newPath: String
+    /// The choice of a file to import into the same address book.
+    public let importsPath: String
     /// The group's name.
     public let group: String
     /// Link to the group.
@@ -61,6 +63,7 @@ public struct PickingScreen: Hashable, Sendable {
             .filter { !$0.isEmpty }.joined(separator: "&")
         family = display.family?.name
         newPath = Routes.personNew.path(in: display.family)
+        importsPath = Routes.imports.path(in: display.family)
         group = parts.group.group.name
         groupPath = Routes.group.path(id)
         herePath = here

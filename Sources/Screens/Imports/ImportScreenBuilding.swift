@@ -38,7 +38,14 @@ extension ImportScreen {
             problems: report.problems.map { ImportProblemRow($0, from: display) },
             moreProblemsPath: shown < report.problemCount
                 ? "\(Routes.importRun.path(run.id))?problems=\(shown)" : nil,
-            eventsPath: Routes.importEvents.path(run.id)
+            eventsPath: Routes.importEvents.path(run.id),
+            family: display.family?.name,
+            sameHint: state == .finished && run.counts.created > 0
+                ? display.family.map { display.phrases.text("import.family.same", ["family": $0.name]) } : nil,
+            ownPath: Routes.people.path + "?space=\(Space.ownWord)&select=1",
+            importsPath: Routes.imports.path(in: display.family),
+            peoplePath: Routes.people.path(in: display.family),
+            duplicatesPath: Routes.duplicates.path(in: display.family)
         )
     }
 
@@ -115,12 +122,16 @@ extension ImportProblemRow {
 }
 
 extension ImportsScreen {
-    /// Builds the list of earlier imports, each with how far it is.
+    /// Builds the list of earlier imports, each with how far it is. `families` are those of the account.
     package init(
         _ runs: [(run: ImportRun, state: ImportScreen.State)], isSpaceEmpty: Bool, problem: String? = nil,
-        from display: DisplayContext
+        families: [SharedSpace] = [], from display: DisplayContext
     ) {
         self.init(
+            spaces: FilterChip.spaces(families, on: Routes.imports, from: display),
+            path: Routes.imports.path(in: display.family),
+            peoplePath: Routes.people.path(in: display.family),
+            familyHint: display.family.map { display.phrases.text("import.family", ["family": $0.name]) },
             runs: runs.map { ImportRow($0.run, $0.state, from: display) },
             isSpaceEmpty: isSpaceEmpty, problem: problem)
     }

@@ -1,5 +1,13 @@
 /// The choice of a file, and earlier imports.
 public struct ImportsScreen: Hashable, Sendable {
+    /// The address books of the account, one of which the file goes into; empty where there is one.
+    public let spaces: [FilterChip]
+    /// Where the form is sent.
+    public let path: String
+    /// The people of the same address book.
+    public let peoplePath: String
+    /// "All members of The Webers see what you bring in."; nil for the account's own address book.
+    public let familyHint: String?
     /// Earlier imports, newest first.
     public let runs: [ImportRow]
     /// Whether the space has no people yet.
@@ -48,6 +56,18 @@ public struct ImportScreen: Hashable, Sendable {
     public let moreProblemsPath: String?
     /// Where the progress streams from.
     public let eventsPath: String
+    /// The family whose address book it is; nil for the account's own.
+    public let family: String?
+    /// How people who are in the account's own address book too become one in lists; nil where there are none such.
+    public let sameHint: String?
+    /// Where the account's own people are chosen for that.
+    public let ownPath: String
+    /// The choice of a file for the same address book.
+    public let importsPath: String
+    /// The people of the same address book.
+    public let peoplePath: String
+    /// Possible duplicates in the same address book.
+    public let duplicatesPath: String
 }
 
 /// A number in an import's report.

@@ -28,12 +28,16 @@ public struct TableScreen: Hashable, Sendable {
     public let importingPath: String
     /// Where the file is thrown away.
     public let discardingPath: String
+    /// "All members of The Webers see what you bring in."; nil for the account's own address book.
+    public let familyHint: String?
+    /// The choice of a file for the same address book.
+    public let importsPath: String
 
     /// A screen from its parts.
     public init(
         file: String, lead: String, people: [TablePersonRow], problems: [ImportProblemRow], problem: String?,
         unclearDays: String?, columns: [TableColumnRow], emptyColumns: String?, dateOrders: [TableChoice], importTitle: String,
-        table: WaitingTable.ID
+        familyHint: String? = nil, table: WaitingTable.ID, in family: SharedSpace? = nil
     ) {
         self.file = file
         self.lead = lead
@@ -45,9 +49,11 @@ public struct TableScreen: Hashable, Sendable {
         self.emptyColumns = emptyColumns
         self.dateOrders = dateOrders
         self.importTitle = importTitle
-        mappingPath = Routes.importTableMapping.path(table)
-        importingPath = Routes.importTableImporting.path(table)
-        discardingPath = Routes.importTableDiscarding.path(table)
+        self.familyHint = familyHint
+        mappingPath = Routes.importTableMapping.path(table, in: family)
+        importingPath = Routes.importTableImporting.path(table, in: family)
+        discardingPath = Routes.importTableDiscarding.path(table, in: family)
+        importsPath = Routes.imports.path(in: family)
     }
 }
 

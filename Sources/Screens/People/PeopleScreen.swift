@@ -10,6 +10,8 @@ public struct PeopleScreen: Hashable, Sendable {
     public let groupsPath: String
     /// The possible duplicates of the address book.
     public let duplicatesPath: String
+    /// The choice of a file to import.
+    public let importsPath: String
     /// The trash.
     public let trashPath: String
     /// All people, without search and filter.

@@ -91,6 +91,7 @@ extension PeopleScreen {
             newPath: Routes.personNew.path(in: question.family?.id),
             groupsPath: Routes.groups.path(in: question.family?.id),
             duplicatesPath: Routes.duplicates.path(in: question.family?.id),
+            importsPath: Routes.imports.path(in: question.family?.id),
             trashPath: Routes.trash.path(in: question.family?.id),
             everybodyPath: PeopleQuestion(of: question.books).path,
             query: question.query,

@@ -20,6 +20,10 @@ public enum SpaceRecord: Hashable, Sendable {
     case completion(ReminderCompletion.ID)
     /// A merge of two people, undone or not.
     case merge(Merge.ID)
+    /// An import of a file.
+    case importRun(ImportRun.ID)
+    /// A group's card as an import or a phone brought it.
+    case groupCard(KeptGroupCard.ID)
 }
 
 extension Space {
@@ -39,6 +43,9 @@ extension Space {
             case .completion(let id):
                 try db.firstRow("SELECT 1 FROM reminder_completions WHERE id = ?", [id.value]) != nil
             case .merge(let id): try db.firstRow("SELECT 1 FROM merges WHERE id = ?", [id.value]) != nil
+            case .importRun(let id): try db.firstRow("SELECT 1 FROM imports WHERE id = ?", [id.value]) != nil
+            case .groupCard(let id):
+                try db.firstRow("SELECT 1 FROM cards WHERE id = ? AND kind = 'group'", [id.value]) != nil
             }
         }
     }

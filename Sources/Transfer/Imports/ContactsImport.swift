@@ -11,18 +11,25 @@ public struct ContactsImport: Sendable {
     /// The run in the space, by which its report is found again.
     public let run: RunningImport
     let space: Space
+    /// Who imports into a family's space; nil for an account's own.
+    private let member: ImportingMember?
     private let now: @Sendable () -> Date
 
-    /// Notes in the space that an import of `fileName` begins.
-    public init(of fileName: String, into space: Space, now: @escaping @Sendable () -> Date) async throws(StoreError) {
+    /// Notes in the space that an import of `fileName` begins; `member` is who imports into a family's space.
+    public init(
+        of fileName: String, into space: Space, by member: ImportingMember? = nil, now: @escaping @Sendable () -> Date
+    ) async throws(StoreError) {
         self.space = space
+        self.member = member
         self.now = now
         self.run = try await space.beginImport(of: fileName, at: now())
     }
 
     /// An import that waited for its turn, in its space again: while it waits it keeps none open.
-    package init(_ run: RunningImport, in space: Space, now: @escaping @Sendable () -> Date) {
-        (self.run, self.space, self.now) = (run, space, now)
+    package init(
+        _ run: RunningImport, in space: Space, by member: ImportingMember?, now: @escaping @Sendable () -> Date
+    ) {
+        (self.run, self.space, self.member, self.now) = (run, space, member, now)
     }
 
     /// The outcome of an import.
@@ -66,6 +73,7 @@ public struct ContactsImport: Sendable {
         var piece = try nextPiece(&batch, from: &file)
         while true {
             try Task.checkCancellation()
+            try await member?.check()
             hasRefusal = hasRefusal || piece.diagnostics.contains { $0.severity == .error && $0.line == 0 }
             lacksSomething = lacksSomething || piece.diagnostics.contains { $0.severity == .error }
             // One piece is written while the next is read. Whatever stops the reading, earlier pieces are written.
@@ -83,7 +91,7 @@ public struct ContactsImport: Sendable {
             piece = try next.get()
         }
         if !file.history.isEmpty {
-            let outcome = try await space.importHistory(file.history, in: run, today: today, at: now())
+            let outcome = try await space.importHistory(file.history, in: run, by: member, today: today, at: now())
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems
             progress.problems = problems.count

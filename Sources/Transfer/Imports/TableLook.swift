@@ -22,12 +22,12 @@ package struct TableLook: Sendable {
 extension WaitingTables {
     /// Looks at a table; nil where there is no such table.
     @concurrent
-    package func look(at table: WaitingTable.ID, of account: Account, today: CivilDate) async throws -> TableLook? {
-        guard let choices = choices(for: table, of: account) else { return nil }
-        let survey = try await survey(of: table, account)
+    package func look(at table: WaitingTable.ID, of owner: Owner, today: CivilDate) async throws -> TableLook? {
+        guard let choices = choices(for: table, of: owner) else { return nil }
+        let survey = try await survey(of: table, owner)
         let plan = choices.plan(for: survey)
         let rehearsal = try await ImportRehearsal(
-            try source(of: table, account), as: plan, today: today, showing: TableLook.people, most: TableLook.rehearsed)
+            try source(of: table, owner), as: plan, today: today, showing: TableLook.people, most: TableLook.rehearsed)
         return TableLook(choices: choices, survey: survey, plan: plan, rehearsal: rehearsal)
     }
 }

@@ -4,8 +4,21 @@ import Kinkeeper
 package import Store
 
 /// Uploaded tables that wait for a review of their columns, in the folder of uploads. Each has a file beside it with the
-/// choices. An account finds only its own tables.
+/// choices. An account finds only its own tables, each for the space that it was sent to.
 package struct WaitingTables: Sendable {
+    /// Whose a table is.
+    package struct Owner: Hashable, Sendable {
+        /// The account that sent it.
+        let account: Account.ID
+        /// The space that it will be imported into.
+        let space: Space.ID
+
+        /// An account, for one of its spaces.
+        package init(_ account: Account.ID, in space: Space.ID) {
+            (self.account, self.space) = (account, space)
+        }
+    }
+
     /// The choices for a table.
     package struct Choices: Codable, Hashable, Sendable {
         /// The name the file had on its owner's disk.
@@ -51,58 +64,58 @@ package struct WaitingTables: Sendable {
     }
 
     /// Takes a file that lies anywhere on the same disk, and surveys it: the one time that all of it is read before its import.
-    package func take(_ file: URL, named name: String, as table: WaitingTable.ID, of account: Account) async throws {
-        _ = try await TableSurvey.kept(at: url(of: table, account, "survey"), or: file)
+    package func take(_ file: URL, named name: String, as table: WaitingTable.ID, of owner: Owner) async throws {
+        _ = try await TableSurvey.kept(at: url(of: table, owner, "survey"), or: file)
         do {
-            try write(Choices(fileName: name.isEmpty ? "contacts.csv" : name), to: url(of: table, account, "plan"))
-            try FileManager.default.moveItem(at: file, to: url(of: table, account, "table"))
+            try write(Choices(fileName: name.isEmpty ? "contacts.csv" : name), to: url(of: table, owner, "plan"))
+            try FileManager.default.moveItem(at: file, to: url(of: table, owner, "table"))
         } catch {
-            discard(table, of: account)
+            discard(table, of: owner)
             throw error
         }
     }
 
     /// Returns the survey of a table, made when it came. Throws `notFound` when there is no such table.
-    package func survey(of table: WaitingTable.ID, _ account: Account) async throws -> TableSurvey {
-        guard choices(for: table, of: account) != nil else { throw StoreError.notFound }
-        return try await TableSurvey.kept(at: url(of: table, account, "survey"), or: url(of: table, account, "table"))
+    package func survey(of table: WaitingTable.ID, _ owner: Owner) async throws -> TableSurvey {
+        guard choices(for: table, of: owner) != nil else { throw StoreError.notFound }
+        return try await TableSurvey.kept(at: url(of: table, owner, "survey"), or: url(of: table, owner, "table"))
     }
 
     /// Returns the choices; nil when there is no such table.
-    package func choices(for table: WaitingTable.ID, of account: Account) -> Choices? {
-        guard FileManager.default.fileExists(atPath: url(of: table, account, "table").path) else { return nil }
-        return Choices(contentsOf: url(of: table, account, "plan"))
+    package func choices(for table: WaitingTable.ID, of owner: Owner) -> Choices? {
+        guard FileManager.default.fileExists(atPath: url(of: table, owner, "table").path) else { return nil }
+        return Choices(contentsOf: url(of: table, owner, "plan"))
     }
 
     /// Sets the meanings of columns, by their index, and the order of dates. Columns not named keep their meanings. Throws
     /// `notFound` when there is no such table.
     package func choose(
-        _ columns: [Int: ColumnMeaning], dates: DateOrder?, for table: WaitingTable.ID, of account: Account
+        _ columns: [Int: ColumnMeaning], dates: DateOrder?, for table: WaitingTable.ID, of owner: Owner
     ) async throws {
-        guard var choices = choices(for: table, of: account) else { throw StoreError.notFound }
-        var meanings = choices.plan(for: try await survey(of: table, account)).columns.map(\.meaning)
+        guard var choices = choices(for: table, of: owner) else { throw StoreError.notFound }
+        var meanings = choices.plan(for: try await survey(of: table, owner)).columns.map(\.meaning)
         for (index, meaning) in columns where meanings.indices.contains(index) { meanings[index] = meaning }
         choices.meanings = meanings.map(\.description)
         if let dates { choices.dates = dates.rawValue }
-        try write(choices, to: url(of: table, account, "plan"))
+        try write(choices, to: url(of: table, owner, "plan"))
     }
 
     /// The table itself.
-    package func source(of table: WaitingTable.ID, _ account: Account) throws -> ImportSource {
-        try ImportSource(contentsOf: url(of: table, account, "table"))
+    package func source(of table: WaitingTable.ID, _ owner: Owner) throws -> ImportSource {
+        try ImportSource(contentsOf: url(of: table, owner, "table"))
     }
 
     /// Throws a table away.
-    package func discard(_ table: WaitingTable.ID, of account: Account) {
-        for ending in Self.endings { try? FileManager.default.removeItem(at: url(of: table, account, ending)) }
+    package func discard(_ table: WaitingTable.ID, of owner: Owner) {
+        for ending in Self.endings { try? FileManager.default.removeItem(at: url(of: table, owner, ending)) }
     }
 
     /// Hands a table over to an import: its choices and its survey first, so that a file is never there without them.
-    package func handOver(_ table: WaitingTable.ID, of account: Account, plan: URL, survey: URL, file: URL) throws {
-        try FileManager.default.moveItem(at: url(of: table, account, "plan"), to: plan)
+    package func handOver(_ table: WaitingTable.ID, of owner: Owner, plan: URL, survey: URL, file: URL) throws {
+        try FileManager.default.moveItem(at: url(of: table, owner, "plan"), to: plan)
         // One of an earlier version has none until it is surveyed.
-        try? FileManager.default.moveItem(at: url(of: table, account, "survey"), to: survey)
-        try FileManager.default.moveItem(at: url(of: table, account, "table"), to: file)
+        try? FileManager.default.moveItem(at: url(of: table, owner, "survey"), to: survey)
+        try FileManager.default.moveItem(at: url(of: table, owner, "table"), to: file)
     }
 
     /// Deletes tables that have waited too long, and the remains of a killed program: a survey or choices without their table,
@@ -130,8 +143,8 @@ package struct WaitingTables: Sendable {
         try? FileManager.default.removeItem(at: file.deletingPathExtension().appendingPathExtension(ending))
     }
 
-    private func url(of table: WaitingTable.ID, _ account: Account, _ ending: String) -> URL {
-        folder.appendingPathComponent("\(account.id)_\(account.personalSpace)_\(table).\(ending)")
+    private func url(of table: WaitingTable.ID, _ owner: Owner, _ ending: String) -> URL {
+        folder.appendingPathComponent("\(owner.account)_\(owner.space)_\(table).\(ending)")
     }
 
     private func write(_ choices: Choices, to url: URL) throws {

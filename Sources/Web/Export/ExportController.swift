@@ -14,12 +14,13 @@ struct ExportController: Sendable {
     /// Where exports wait for their turn to be written.
     let queues: WorkQueues
 
-    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+    /// `inSpaces` is for files of contacts, which a family has too.
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn, _ inSpaces: SignedIn) {
         routes.get(Routes.export, signedIn, show)
         routes.get(Routes.exportDocument, signedIn, document)
-        routes.get(Routes.exportCards, signedIn, cards)
-        routes.get(Routes.exportTable, signedIn, table)
-        routes.get(Routes.exportCalendar, signedIn, calendar)
+        routes.get(Routes.exportCards, inSpaces, cards)
+        routes.get(Routes.exportTable, inSpaces, table)
+        routes.get(Routes.exportCalendar, inSpaces, calendar)
         routes.get(Routes.exportBook, signedIn, reading)
         routes.get(Routes.exportNotes, signedIn, notes)
         routes.get(Routes.exportCoupleDocument, signedIn, coupleDocument)
@@ -112,10 +113,11 @@ struct ExportController: Sendable {
 
     /// A file to save, "kinkeeper-2026-11-21.json", of one moment. No cache keeps it.
     private func file(
-        _ ending: String, _ mediaType: String, of name: String = "kinkeeper", for member: Member,
+        _ ending: String, _ mediaType: String, of name: String? = nil, for member: Member,
         write: (DisplayContext, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> Response {
         let display = pages.display(of: member)
+        let name = name ?? (member.family == nil ? "kinkeeper" : "kinkeeper-family")
         let file = try await PreparedExport.prepare(
             for: member.account.id, in: pages.authenticator.folder.url, queues, member.context.load
         ) { append in

@@ -34,12 +34,12 @@ struct GroupOffersController: Sendable {
         try await offer.decline(in: member.space, today: pages.display(of: member).today, at: pages.authenticator.now())
         let undo = offer.isLinked ? nil : Routes.groupOfferReturning.path(id)
         let notice = Notice("groups.offer.ignored", ["group": offer.name.text], undoPath: undo)
-        return pages.seeOther(Routes.groups.path, notice, for: member)
+        return pages.seeOther(Routes.groups.path(in: member.family), notice, for: member)
     }
 
     private func offerAgain(_ id: KeptGroupCard.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await member.space.reconsiderGroupCard(id)
-        return .seeOther(Routes.groups.path)
+        return .seeOther(Routes.groups.path(in: member.family))
     }
 
     private func offer(_ id: KeptGroupCard.ID, _ member: Member) async throws -> GroupOffer? {
@@ -48,6 +48,6 @@ struct GroupOffersController: Sendable {
 
     /// Decided already, as by a second tap, or a new version by now: the page shows the present state.
     private func changed(_ member: Member) -> Response {
-        pages.seeOther(Routes.groups.path, Notice("groups.offer.changed"), for: member)
+        pages.seeOther(Routes.groups.path(in: member.family), Notice("groups.offer.changed"), for: member)
     }
 }

@@ -49,10 +49,7 @@ struct GroupsController: Sendable {
 
     private func list(_ member: Member) async throws -> Response {
         let display = pages.display(of: member)
-        // What an address book on a phone says of groups is for accounts' own spaces so far.
-        let offers =
-            member.family == nil
-            ? try await GroupOffer.all(in: member.space, limit: Self.offersShown, today: display.today) : []
+        let offers = try await GroupOffer.all(in: member.space, limit: Self.offersShown, today: display.today)
         var rows: [GroupOfferRow] = []
         for offer in offers { rows.append(try await row(of: offer, member, display)) }
         let screen = GroupsScreen(

@@ -27,11 +27,12 @@ struct ImportController: Sendable {
     private func list(_ member: Member, problem: String?) async throws -> Response {
         var runs: [(run: ImportRun, state: ImportScreen.State)] = []
         for run in try await member.space.imports(limit: Self.listed) { runs.append((run, await runner.state(of: run))) }
+        let display = pages.display(of: member)
         let screen = ImportsScreen(
-            runs,
-            isSpaceEmpty: try await member.space.peopleCount() == 0, problem: problem, from: pages.display(of: member))
+            runs, isSpaceEmpty: try await member.space.peopleCount() == 0, problem: problem,
+            families: try await member.families(at: display.now), from: display)
         let status: HTTPResponse.Status = problem == nil ? .ok : .unprocessableContent
-        let title = pages.display(of: member).phrases.text("import.title")
+        let title = display.phrases.text("import.title")
         return pages.page(.imports, title, tab: .people, screen, for: member, status: status)
     }
 
@@ -47,8 +48,12 @@ struct ImportController: Sendable {
         do {
             switch try ImportSource(contentsOf: upload.file).format() {
             case .table:
-                return .seeOther(Routes.importTable.path(try await runner.shelve(upload, for: member)))
+                return .seeOther(Routes.importTable.path(try await runner.shelve(upload, for: member), in: member.family))
             case _ where try SpaceRestore.recognises(fileAt: upload.file):
+                guard member.family == nil else {
+                    try FileManager.default.removeItem(at: upload.file)
+                    return try await list(member, problem: phrases.text("import.documentForFamily"))
+                }
                 try await restores.start(upload, for: member)
                 return .seeOther(Routes.restore.path)
             default: break

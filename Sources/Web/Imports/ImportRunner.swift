@@ -54,7 +54,7 @@ package actor ImportRunner {
     nonisolated func shelve(_ upload: Upload, for member: Member) async throws -> WaitingTable.ID {
         let table = WaitingTable.ID.make(at: now())
         try await queues.transfers.run(member.account.id) {
-            try await tables.take(upload.file, named: upload.fileName, as: table, of: member.account)
+            try await tables.take(upload.file, named: upload.fileName, as: table, of: member.tableOwner)
         }
         return table
     }
@@ -67,10 +67,9 @@ package actor ImportRunner {
     /// Begins the import of a reviewed table.
     func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
         try checkRoom(for: member)
-        let job = try await ContactsImport(of: name, into: member.space, now: now)
-        let entry = UploadFolder.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
+        let (job, entry) = try await beginRun(of: name, for: member)
         try tables.handOver(
-            table, of: member.account, plan: uploads.planURL(of: entry), survey: uploads.surveyURL(of: entry),
+            table, of: member.tableOwner, plan: uploads.planURL(of: entry), survey: uploads.surveyURL(of: entry),
             file: uploads.url(of: entry))
         run(job.run, entry, member.account.settings)
         return job.run.id
@@ -79,12 +78,15 @@ package actor ImportRunner {
     /// Begins the import of an upload into a member's space, and owns its file from here on.
     func start(_ upload: Upload, for member: Member) async throws -> ImportRun.ID {
         try checkRoom(for: member)
-        let name = upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName
-        let job = try await ContactsImport(of: name, into: member.space, now: now)
-        let entry = UploadFolder.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
+        let (job, entry) = try await beginRun(of: upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName, for: member)
         try uploads.take(upload.file, as: entry)
         run(job.run, entry, member.account.settings)
         return job.run.id
+    }
+
+    private func beginRun(of name: String, for member: Member) async throws -> (ContactsImport, UploadFolder.Entry) {
+        let job = try await ContactsImport(of: name, into: member.space, now: now)
+        return (job, UploadFolder.Entry(account: member.account.id, space: member.spaceID, run: job.run.id))
     }
 
     /// Goes on with what an earlier server left behind.
@@ -115,7 +117,7 @@ package actor ImportRunner {
         do {
             try await goOn(with: &entry)
         } catch StoreError.notPermitted, StoreError.notFound {
-            // Its account is gone, and the file goes too.
+            // Its account is gone, or left the family, and the file goes too.
             uploads.remove(entry)
         } catch {
             if error as? StoreError == .busy { postponed.append(entry) }
@@ -146,7 +148,8 @@ package actor ImportRunner {
                 try await queues.transfers.run(entry.account, ticket: entry.run.uuid) {
                     begin(entry.run)
                     let space = try await folder.openSpace(entry.space, for: entry.account)
-                    let job = ContactsImport(waiting, in: space, now: now)
+                    let importer = try await folder.importingMember(entry.account, into: entry.space)
+                    let job = ContactsImport(waiting, in: space, by: importer, now: now)
                     let plan = try await uploads.plan(for: entry)
                     let source = try ImportSource(contentsOf: uploads.url(of: entry))
                     _ = try await job.read(source, as: plan, today: CivilDate(of: now(), in: zone)) { progress in
@@ -156,12 +159,12 @@ package actor ImportRunner {
                 uploads.remove(entry)
             } catch  where Task.isCancelled {
                 logger.notice("An import stops here, and goes on when the server starts again")
-            } catch StoreError.notPermitted {
-                // Its account is gone, and the file goes too.
+            } catch where StoreError(stopping: error) == .notPermitted {
+                // Its account is gone, or left the family, and the file goes too.
                 uploads.remove(entry)
             } catch {
                 // The run has no end in the store: its page says that it was cut off, why, and what to do.
-                keep((error as? InterruptedImport)?.cause ?? StoreError(error), of: entry)
+                keep(StoreError(stopping: error), of: entry)
                 logger.error("An import was cut off", metadata: ["error": "\(String(reflecting: type(of: error)))"])
             }
             finished(entry.run)
@@ -206,4 +209,16 @@ package actor ImportRunner {
     func fraction(of run: ImportRun.ID) -> Double? {
         tasks[run] == nil ? nil : fractions[run] ?? 0
     }
+}
+
+extension StoreError {
+    /// Why an import stopped.
+    fileprivate init(stopping error: any Error) {
+        self = (error as? InterruptedImport)?.cause ?? StoreError(error)
+    }
+}
+
+extension Member {
+    /// For tables of the space that the request is about.
+    var tableOwner: WaitingTables.Owner { .init(account.id, in: spaceID) }
 }

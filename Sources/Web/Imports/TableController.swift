@@ -51,7 +51,7 @@ struct TableController: Sendable {
 
     private func page(_ table: WaitingTable.ID, _ member: Member, status: HTTPResponse.Status) async throws -> Response {
         let display = pages.display(of: member)
-        let looked = try await runner.tables.look(at: table, of: member.account, today: display.today)
+        let looked = try await runner.tables.look(at: table, of: member.tableOwner, today: display.today)
         guard let looked else { throw Problem.notFound }
         let screen = TableScreen(table, looked, from: display)
         return pages.page(
@@ -60,21 +60,21 @@ struct TableController: Sendable {
 
     private func keep(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
         try await save(form, for: table, member)
-        return .seeOther(Routes.importTable.path(table))
+        return .seeOther(Routes.importTable.path(table, in: member.family))
     }
 
     private func start(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
         try await save(form, for: table, member)
-        let survey = try await runner.tables.survey(of: table, member.account)
-        guard let choices = runner.tables.choices(for: table, of: member.account), choices.plan(for: survey).namesPeople else {
+        let survey = try await runner.tables.survey(of: table, member.tableOwner)
+        guard let choices = runner.tables.choices(for: table, of: member.tableOwner), choices.plan(for: survey).namesPeople else {
             return try await page(table, member, status: .unprocessableContent)
         }
         return .seeOther(Routes.importRun.path(try await runner.start(table, named: choices.fileName, for: member)))
     }
 
     private func discard(_ table: WaitingTable.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        runner.tables.discard(table, of: member.account)
-        return pages.seeOther(Routes.imports.path, Notice("import.table.discarded"), for: member)
+        runner.tables.discard(table, of: member.tableOwner)
+        return pages.seeOther(Routes.imports.path(in: member.family), Notice("import.table.discarded"), for: member)
     }
 
     private func save(_ form: Form, for table: WaitingTable.ID, _ member: Member) async throws {
@@ -84,6 +84,6 @@ struct TableController: Sendable {
             columns[index] = meaning
         }
         try await runner.tables.choose(
-            columns, dates: form.dates.map { DateOrder(rawValue: $0) ?? .unknown }, for: table, of: member.account)
+            columns, dates: form.dates.map { DateOrder(rawValue: $0) ?? .unknown }, for: table, of: member.tableOwner)
     }
 }

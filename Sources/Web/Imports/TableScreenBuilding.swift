@@ -29,7 +29,8 @@ extension TableScreen {
             emptyColumns: empty > 0 ? phrases.count("import.table.empty", empty) : nil,
             dateOrders: hasQuestion ? Self.dateOrders(look.choices.dates, phrases) : [],
             importTitle: phrases.count("import.table.go", look.survey.rows),
-            table: table)
+            familyHint: display.family.map { phrases.text("import.family", ["family": $0.name]) },
+            table: table, in: display.family)
     }
 
     private static func dateOrders(_ chosen: String, _ phrases: Phrasebook) -> [TableChoice] {

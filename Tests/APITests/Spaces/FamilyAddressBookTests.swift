@@ -72,6 +72,34 @@ import Testing
         #expect(try await space.peopleCount() == 2)
     }
 
+    @Test func `a file is brought into a family by its members alone, with the groups that it has`() async throws {
+        let programs = try Programs()
+        let (program, bert) = (try await programs.program("Anna"), try await programs.program("Bert"))
+        let (query, space) = try await family(of: program)
+        let person = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:l\r\nFN:Lotte\r\nEND:VCARD\r\n"
+        let group = "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:g\r\nFN:Choir\r\nMEMBER:l\r\nEND:VCARD\r\n"
+        for program in [bert, program] {
+            let answer = try await program.send(
+                .post, "/imports" + query, bytes: Array((person + group).utf8), type: "text/vcard")
+            #expect(answer.status == (program.account.id == bert.account.id ? 404 : 200))
+        }
+        #expect(try await space.peopleCount() == 1)
+        #expect(try await program.space.peopleCount() == 0)
+        #expect(try await program.get("/imports").json["data"]?.elements?.isEmpty == true)
+        let run = try #require(try await program.get("/imports" + query).json["data"]?.elements?.first?["id"]?.text)
+        #expect(try await program.get("/imports/\(run)").json["created"] == 1)
+        #expect(try await program.get("/group-offers").json["data"]?.elements?.isEmpty == true)
+        let offer = try #require(try await program.get("/group-offers" + query).json["data"]?.elements?.first?["id"]?.text)
+        for path in ["/imports/\(run)", "/imports/\(run)" + query, "/group-offers/\(offer)", "/export/people.vcf" + query] {
+            #expect(try await bert.get(path).status == 404, "\(path)")
+        }
+        let taken = try await program.send(.post, "/group-offers/\(offer)/acceptance", headers: [.ifMatch: "*"])
+        #expect(taken.json["memberCount"] == 1, "\(taken.text)")
+        #expect(try await space.groups().count == 1)
+        #expect(try await program.get("/export/people.vcf" + query).text == person + group)
+        #expect(try await program.get("/export/people.vcf").text == "")
+    }
+
     @Test func `a cadence is refused in a family, and another account's family is not there`() async throws {
         let programs = try Programs()
         let (anna, bert) = (try await programs.program("Anna"), try await programs.program("Bert"))

@@ -271,6 +271,30 @@ import Testing
         #expect(try await alone.get("/duplicates").kind == "space-missing")
     }
 
+    @Test func `files are imported into the spaces that the token opens, and into no other`() async throws {
+        let spread = try await Spread()
+        let alone = try await spread.programs.program("Anna", in: [spread.alpha.id])
+        let card = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:New\r\nEND:VCARD\r\n".utf8)
+        for (part, isOpen) in [(spread.alpha, true), (spread.bravo, false)] {
+            let (query, before) = ("?space=\(part.id)", try await part.space.peopleCount())
+            let answer = try await alone.send(.post, "/imports" + query, bytes: card, type: "text/vcard")
+            #expect(answer.status == (isOpen ? 200 : 404), "\(answer.text)")
+            #expect(try await part.space.peopleCount() == before + (isOpen ? 1 : 0))
+            let table = "/imports/tables/\(part.records["table"] ?? "")"
+            #expect(try await alone.send(.post, table + "/importing" + query).status == (isOpen ? 200 : 404))
+            #expect(try await part.space.peopleCount() == before + (isOpen ? 2 : 0))
+            for path in ["/imports", "/group-offers", "/export/people.vcf", "/export/people.csv", "/export/occasions.ics"] {
+                #expect(try await alone.get(path + query).status == (isOpen ? 200 : 404), "\(path)")
+            }
+        }
+        #expect(try await alone.send(.post, "/imports", bytes: card, type: "text/vcard").kind == "space-missing")
+        #expect(try await alone.get("/export/people.vcf").kind == "space-missing")
+        // A table is found for the space that it was sent to alone, by a token that opens all as well.
+        let own = "/imports/tables/\(spread.own.records["table"] ?? "")"
+        #expect(try await spread.anna.get(own).status == 200)
+        #expect(try await spread.anna.get("\(own)?space=\(spread.alpha.id)").status == 404)
+    }
+
     @Test func `who shares another space with the account is not told`() async throws {
         let spread = try await Spread()
         let (path, ben): (String, JSONValue) = ("/people/\(spread.own.records["person"] ?? "")/account", ["account": "Ben"])

@@ -98,6 +98,15 @@ private func addressBook(_ anna: Program, _ secret: String, _ query: String) asy
     records["reminder"] = try await made(anna, "/reminders" + query, reminder)
     records["completion"] = try await made(
         anna, "/reminders/\(records["reminder"] ?? "")/completions", [:], at: ["completion", "id"])
+    let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nFN:\(secret)\r\nMEMBER:urn:uuid:x\r\nEND:VCARD\r\n"
+    let file = try await anna.send(.post, "/imports" + query, bytes: Array(card.utf8), type: "text/vcard")
+    #expect(file.json["groups"] == 1, "\(file.text)")
+    records["import"] = try await anna.get("/imports" + query).json["data"]?.elements?.first?["id"]?.text
+    records["offer"] = try await anna.get("/group-offers" + query).json["data"]?.elements?.first?["id"]?.text
+    let more = query.isEmpty ? "?" : query + "&"
+    let table = try await anna.send(
+        .post, "/imports/tables\(more)name=\(secret)", bytes: Array("Name\n\(secret)\n".utf8), type: "text/csv")
+    records["table"] = try #require(table.json["id"]?.text, "\(table.text)")
     let gone = try await person("Gone")
     let change: JSONValue = ["change": "trash", "people": [.string(gone)]]
     records["change"] = try await made(anna, "/people/changes" + query, change)

@@ -276,13 +276,13 @@ private struct AddressBookWorld {
         #expect(person.cadence == .inherited && person.profile.note == "Ring")
     }
 
-    @Test func `an empty family's group leads to the family's form`() async throws {
+    @Test func `an empty family's group leads to the family's form, and to its imports`() async throws {
         let test = try await AddressBookWorld()
         let group = PersonGroup.ID.make(at: test.world.now)
         _ = try await test.shared.createGroup(
             group, named: GroupName("Cousins"), on: CivilDate(daysSinceEpoch: 20_000), at: test.world.now)
         let page = try await test.anna.get("/groups/\(group)/picking").text
-        #expect(page.contains("href=\"/people/new\(test.query)\"") && !page.contains("Import contacts"))
+        #expect(page.contains("href=\"/people/new\(test.query)\"") && page.contains("href=\"/imports\(test.query)\""))
     }
 
     @Test func `a change is undone in the address book it was made in, and asking elsewhere loses nothing`() async throws {
