@@ -52,17 +52,22 @@ package struct NarrowingChoices: Sendable {
     package var ownCategories: [String]
     /// The groups of the account's families, each family's in the order of their names.
     package var familyGroups: [(group: PersonGroup, family: FamilyMark)] = []
+    /// How many people the list is of, unfiltered.
+    package var peopleCount: Int
 
-    package init(groups: [PersonGroup] = [], ownCategories: [String] = []) {
+    package init(groups: [PersonGroup] = [], ownCategories: [String] = [], peopleCount: Int = 0) {
         self.groups = groups
         self.ownCategories = ownCategories
+        self.peopleCount = peopleCount
     }
 }
 
 extension Space {
     /// Returns the choices for filtering a list of people.
     package func narrowingChoices() async throws(StoreError) -> NarrowingChoices {
-        NarrowingChoices(groups: try await groups().map(\.group), ownCategories: try await customCategories())
+        let choices = try await peopleChoices()
+        return NarrowingChoices(
+            groups: choices.groups, ownCategories: choices.customCategories, peopleCount: choices.peopleCount)
     }
 }
 
@@ -72,7 +77,8 @@ extension JoinedSpaces {
         let all = try await each { space, family throws(StoreError) in (try await space.narrowingChoices(), family) }
         guard all.count > 1, let own = all.first?.0 else { return all.first?.0 ?? NarrowingChoices() }
         let categories = Set(all.flatMap(\.0.ownCategories))
-        var choices = NarrowingChoices(groups: own.groups, ownCategories: categories.sorted())
+        var choices = NarrowingChoices(
+            groups: own.groups, ownCategories: categories.sorted(), peopleCount: all.map(\.0.peopleCount).reduce(0, +))
         choices.familyGroups = all.flatMap { some, family in
             family.map { family in some.groups.map { (group: $0, family: family) } } ?? []
         }

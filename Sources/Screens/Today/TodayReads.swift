@@ -45,7 +45,7 @@ extension JoinedSpaces {
                 try await self.readsBeside(from: display, narrowedTo: filter, isFirst: isFirst)
             })
         var all = reads
-        (all.peopleCount, all.choices) = (beside.peopleCount, beside.choices)
+        (all.peopleCount, all.choices) = (beside.choices.peopleCount, beside.choices)
         guard isFirst else { return all }
         (all.catchups, all.waiting) = (beside.catchups, beside.waiting)
         let today = all.upcoming.rows.prefix { $0.occurrence.daysUntil == 0 }
@@ -64,13 +64,11 @@ extension JoinedSpaces {
         let most = OccasionSection.mostBelated + 1
         var reads: TodayReads
         if filter.isEmpty {
-            let coming = try await upcoming(
-                from: today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit)
+            let all = try await occasions(
+                from: today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit,
+                belated: cursor == nil ? most + wishes.count : 0)
             reads = TodayReads(
-                upcoming: coming, belated: [], undated: try await occasionsWithoutDay(), peopleCount: 0, cursor: cursor)
-            if cursor == nil {
-                reads.belated = try await belated(before: today, leapDayRule: rule, limit: most + wishes.count)
-            }
+                upcoming: all.upcoming, belated: all.belated, undated: all.undated, peopleCount: 0, cursor: cursor)
         } else {
             let found = try await occasions(
                 matching: filter.query, in: filter.people, from: today, leapDayRule: rule, after: cursor, limit: limit)
@@ -87,7 +85,7 @@ extension JoinedSpaces {
     private func readsBeside(
         from display: DisplayContext, narrowedTo filter: Narrowing, isFirst: Bool
     ) async throws(StoreError) -> ReadsBeside {
-        var reads = ReadsBeside(peopleCount: try await peopleCount(), choices: try await narrowingChoices())
+        var reads = ReadsBeside(choices: try await narrowingChoices())
         guard isFirst else { return reads }
         (reads.catchups, reads.waiting) = try await catchups(narrowedTo: filter, from: display)
         return reads
@@ -111,7 +109,6 @@ extension JoinedSpaces {
 
 /// The data of the first page besides the occasions.
 private struct ReadsBeside: Sendable {
-    var peopleCount: Int
     var choices: NarrowingChoices
     var catchups: [CatchupBoardRow] = []
     var waiting = 0

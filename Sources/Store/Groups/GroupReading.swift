@@ -16,13 +16,15 @@ public struct GroupSummary: Identifiable, Hashable, Sendable {
 extension Space {
     /// All groups in the order of their names.
     public func groups() async throws(StoreError) -> [GroupSummary] {
-        try await file.read { [self] db in
-            let sequence = try Space.sequence(db)
-            if let known = cache.withLock({ $0.groups }), known.sequence == sequence { return known.list }
-            let list = try db.allGroups().map { try db.summary(of: $0) }
-            cache.withLock { $0.groups = (sequence, list) }
-            return list
-        }
+        try await file.read { [self] db in try groups(db) }
+    }
+
+    func groups(_ db: Database) throws -> [GroupSummary] {
+        let sequence = try Space.sequence(db)
+        if let known = cache.withLock({ $0.groups }), known.sequence == sequence { return known.list }
+        let list = try db.allGroups().map { try db.summary(of: $0) }
+        cache.withLock { $0.groups = (sequence, list) }
+        return list
     }
 
     /// Returns one group; nil if there is none.

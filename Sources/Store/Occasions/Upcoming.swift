@@ -35,14 +35,18 @@ extension Space {
         before today: CivilDate, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases), leapDayRule: LeapDayRule,
         limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
+        try await file.read { [self] db in try belated(before: today, kinds, leapDayRule, limit: limit, db) }
+    }
+
+    private func belated(
+        before today: CivilDate, _ kinds: Set<Occasion.Kind>, _ leapDayRule: LeapDayRule, limit: Int, _ db: Database
+    ) throws -> [UpcomingOccasion] {
         let start = today.adding(days: -Belated.days)
-        return try await file.read { [self] db in
-            let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db)
-                .prefix { $0.date < today }.filter { kinds.contains($0.kind) }
-            let positions = try latestPositions(from: start, before: today, kinds, computed, limit: limit, db)
-            return try UpcomingOccasion.all(at: positions[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
-                .map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) }
-        }
+        let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db)
+            .prefix { $0.date < today }.filter { kinds.contains($0.kind) }
+        let positions = try latestPositions(from: start, before: today, kinds, computed, limit: limit, db)
+        return try UpcomingOccasion.all(at: positions[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
+            .map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) }
     }
 
     /// The last positions before a day, the latest day first, within a day in their order.
@@ -69,14 +73,49 @@ extension Space {
 
     /// Returns occasions with a known month but no day, by month.
     public func occasionsWithoutDay() async throws(StoreError) -> [RememberedOccasion] {
-        try await file.read { db in
+        try await file.read { [self] db in try occasionsWithoutDay(db) }
+    }
+
+    private func occasionsWithoutDay(_ db: Database) throws -> [RememberedOccasion] {
+        try db.rows(
+            """
+            \(RememberedOccasion.select) WHERE people.trashed_at IS NULL
+              AND occasions.month IS NOT NULL AND occasions.day IS NULL
+            ORDER BY occasions.month, occasions.id
+            """, []
+        ).map(RememberedOccasion.init(row:))
+    }
+
+    /// What a list over several spaces asks each of them for at first: where its next occasions stand, its recent ones and those
+    /// without a day. Whole rows of upcoming ones are read once the places of all spaces are known, by `occasions(at:)`.
+    func firstLook(
+        from today: CivilDate, days: Int, kinds: Set<Occasion.Kind>, leapDayRule: LeapDayRule, after cursor: UpcomingCursor?,
+        limit: Int, belated most: Int, hasUndated: Bool
+    ) async throws(StoreError) -> OccasionsLook {
+        let window = UpcomingWindow(today: today, days: min(max(days, 0), Space.longestLookAhead), cursor: cursor)
+        return try await file.read { [self] db in
+            OccasionsLook(
+                coming: try positions(in: window, kinds, leapDayRule, limit: limit, db),
+                belated: most > 0 ? try belated(before: today, kinds, leapDayRule, limit: most, db) : [],
+                undated: hasUndated ? try occasionsWithoutDay(db) : [], keepers: try keepers(db))
+        }
+    }
+
+    /// The upcoming occasions at these places, each at its present day. One that has gone since is left out.
+    func occasions(
+        at positions: [UpcomingPosition], from today: CivilDate, leapDayRule: LeapDayRule
+    ) async throws(StoreError) -> [UpcomingOccasion] {
+        guard !positions.isEmpty else { return [] }
+        return try await file.read { db in
             try db.rows(
-                """
-                \(RememberedOccasion.select) WHERE people.trashed_at IS NULL
-                  AND occasions.month IS NOT NULL AND occasions.day IS NULL
-                ORDER BY occasions.month, occasions.id
-                """, []
-            ).map(RememberedOccasion.init(row:))
+                "\(RememberedOccasion.select) WHERE people.trashed_at IS NULL AND occasions.id", in: positions.map(\.id.value)
+            ).compactMap { row in
+                let remembered = try RememberedOccasion(row: row)
+                let rule = LeapDayRule(person: remembered.leapDayRule, account: leapDayRule)
+                return remembered.occasion.next(onOrAfter: today, leapDayRule: rule).map {
+                    UpcomingOccasion(remembered: remembered, occurrence: $0)
+                }
+            }
         }
     }
 
@@ -91,6 +130,18 @@ extension Space {
         positions.sort()
         return Array(positions.prefix(limit))
     }
+}
+
+/// What one space has for a list over several; see `Space.firstLook`.
+struct OccasionsLook: Sendable {
+    /// Where its next occasions stand.
+    var coming: [UpcomingPosition]
+    /// Its recent ones, the latest first.
+    var belated: [UpcomingOccasion]
+    /// Those with a known month but no day.
+    var undated: [RememberedOccasion]
+    /// The kept person of each merged person.
+    var keepers: [Person.ID: Person.ID]
 }
 
 extension UpcomingOccasion {

@@ -37,7 +37,7 @@ extension UpcomingPage {
 }
 
 /// Where an occasion stands in the list.
-struct UpcomingPosition: Comparable {
+struct UpcomingPosition: Comparable, Sendable {
     let date: CivilDate
     let id: Identifier<Occasion>
     let kind: Occasion.Kind

@@ -99,7 +99,7 @@ extension Space {
         return count > PeopleSelection.many ? .moreThan(PeopleSelection.many) : .exactly(count)
     }
 
-    private func peopleCount(_ db: Database) throws -> Int {
+    func peopleCount(_ db: Database) throws -> Int {
         let sequence = try Space.sequence(db)
         if let known = cache.withLock({ $0.peopleCount }), known.sequence == sequence { return known.count }
         let count: Int =

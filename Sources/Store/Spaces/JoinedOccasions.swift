@@ -9,17 +9,66 @@ extension JoinedSpaces {
         from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
-        let pages = try await each { space, family throws(StoreError) in
-            try await space.upcoming(
-                from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit
-            ).of(family)
-        }
-        return try await once(UpcomingPage(joining: pages, limit: limit))
+        try await occasions(
+            from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit, belated: 0,
+            hasUndated: false
+        ).upcoming
     }
 
-    /// A page may become shorter; where the next one starts stays.
-    private func once(_ page: UpcomingPage, isNarrowed: Bool = false) async throws(StoreError) -> UpcomingPage {
-        UpcomingPage(rows: try await once(page.rows, isNarrowed: isNarrowed, \.remembered), next: page.next)
+    /// Returns a page of upcoming occasions of all spaces, at most so many recent ones and those without a day, read together.
+    ///
+    /// Each space is asked where its next occasions stand. Whole rows are read only of those that the page shows: of three spaces
+    /// two thirds would be read for nothing.
+    public func occasions(
+        from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
+        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int, hasUndated: Bool = true
+    ) async throws(StoreError) -> OccasionLists {
+        let looks = try await each { space, family throws(StoreError) in
+            let look = try await space.firstLook(
+                from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit + 1, belated: most,
+                hasUndated: hasUndated)
+            return (family: family, look: look.of(family))
+        }
+        let places = joinedOnce(looks.map { look in look.look.coming.map { PlacedOccasion(family: look.family?.id, position: $0) } }) {
+            $0.position < $1.position
+        }
+        let page = places.prefix(limit)
+        let lists = OccasionLists(
+            upcoming: UpcomingPage(
+                rows: try await rows(at: page, from: today, leapDayRule: leapDayRule),
+                next: places.count > limit
+                    ? page.last.map { UpcomingCursor(date: $0.position.date, occasion: $0.id) } : nil),
+            belated: .belated(joining: looks.map(\.look.belated)),
+            undated: joinedOnce(looks.map(\.look.undated)) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) })
+        let keepers = looks.filter { $0.family != nil }.reduce(into: [Person.ID: Person.ID]()) {
+            $0.merge($1.look.keepers) { first, _ in first }
+        }
+        return try await once(lists, belated: most, following: keepers)
+    }
+
+    /// The rows at places of several spaces, in their order. One whose day has changed since stands where it belongs now.
+    private func rows(
+        at places: ArraySlice<PlacedOccasion>, from today: CivilDate, leapDayRule: LeapDayRule
+    ) async throws(StoreError) -> [UpcomingOccasion] {
+        let positions = Dictionary(grouping: places, by: \.family).mapValues { $0.map(\.position) }
+        let rows = try await each { space, family throws(StoreError) in
+            try await space.occasions(at: positions[family?.id] ?? [], from: today, leapDayRule: leapDayRule)
+                .map { $0.of(family) }
+        }
+        return rows.joined().sorted { ($0.occurrence.date, $0.id) < ($1.occurrence.date, $1.id) }
+    }
+
+    /// The lists without the days of families that an own person has too. A page may become shorter; where the next one starts stays.
+    private func once(
+        _ lists: OccasionLists, isNarrowed: Bool = false, belated most: Int = .max,
+        following keepers: [Person.ID: Person.ID]? = nil
+    ) async throws(StoreError) -> OccasionLists {
+        let all = lists.upcoming.rows.map(\.remembered) + lists.belated.map(\.remembered) + lists.undated
+        let kept = Set(try await once(all, isNarrowed: isNarrowed, following: keepers) { $0 }.map(\.id))
+        return OccasionLists(
+            upcoming: UpcomingPage(rows: lists.upcoming.rows.filter { kept.contains($0.id) }, next: lists.upcoming.next),
+            belated: Array(lists.belated.lazy.filter { kept.contains($0.id) }.prefix(most)),
+            undated: lists.undated.filter { kept.contains($0.id) })
     }
 
     /// Returns the latest occasions of all spaces, the latest day first; see `Space.belated`.
@@ -45,16 +94,34 @@ extension JoinedSpaces {
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
-    ) async throws(StoreError) -> NarrowedOccasions {
+    ) async throws(StoreError) -> OccasionLists {
         let all = try await each { space, family throws(StoreError) in
             try await space.occasions(
                 matching: query, in: filter, from: today, days: days, leapDayRule: leapDayRule, after: cursor, limit: limit
             ).of(family)
         }
-        return NarrowedOccasions(
-            upcoming: try await once(UpcomingPage(joining: all.map(\.upcoming), limit: limit), isNarrowed: true),
-            belated: try await once(.belated(joining: all.map(\.belated)), isNarrowed: true, \.remembered),
-            undated: try await once(joinedOnce(all.map(\.undated)) { $0.id < $1.id }, isNarrowed: true) { $0 })
+        return try await once(
+            OccasionLists(
+                upcoming: UpcomingPage(joining: all.map(\.upcoming), limit: limit),
+                belated: .belated(joining: all.map(\.belated)), undated: joinedOnce(all.map(\.undated)) { $0.id < $1.id }),
+            isNarrowed: true)
+    }
+}
+
+/// Where an upcoming occasion of one of several spaces stands.
+private struct PlacedOccasion: Identifiable, Sendable {
+    /// The family whose space has it; nil for the account's own.
+    let family: Space.ID?
+    let position: UpcomingPosition
+
+    var id: Identifier<Occasion> { position.id }
+}
+
+extension OccasionsLook {
+    fileprivate func of(_ family: FamilyMark?) -> OccasionsLook {
+        guard let family else { return self }
+        return OccasionsLook(
+            coming: coming, belated: belated.map { $0.of(family) }, undated: undated.map { $0.of(family) }, keepers: keepers)
     }
 }
 
@@ -80,10 +147,10 @@ extension UpcomingPage {
     }
 }
 
-extension NarrowedOccasions {
-    fileprivate func of(_ family: FamilyMark?) -> NarrowedOccasions {
+extension OccasionLists {
+    fileprivate func of(_ family: FamilyMark?) -> OccasionLists {
         guard let family else { return self }
-        return NarrowedOccasions(
+        return OccasionLists(
             upcoming: upcoming.of(family), belated: belated.map { $0.of(family) }, undated: undated.map { $0.of(family) })
     }
 }

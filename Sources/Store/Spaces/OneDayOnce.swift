@@ -54,19 +54,24 @@ extension Space {
         try await file.read { db in try db.ownPeople(whoAre: shared) }
     }
 
-    /// The days of some own people.
-    fileprivate func days(of people: Set<Person.ID>) async throws(StoreError) -> Set<OwnDay> {
+    /// Whom of the own people those of families are, and the days of those own people.
+    fileprivate func ownPeopleAndDays(
+        whoAre shared: Set<Person.ID>
+    ) async throws(StoreError) -> ([Person.ID: Set<Person.ID>], Set<OwnDay>) {
         try await file.read { db in
+            let own = try db.ownPeople(whoAre: shared)
+            guard !own.isEmpty else { return (own, []) }
+            let people = own.values.reduce(into: Set<Person.ID>()) { $0.formUnion($1) }
             let rows = try db.rows(
                 """
                 SELECT people.id, people.leap_day_rule, \(Occasion.columns) FROM people
                 CROSS JOIN occasions ON occasions.person_id = people.id WHERE people.id
                 """, in: people.map(\.value), "")
-            return try Set(
-                rows.map { row in
-                    let rule = (row["leap_day_rule"] as String?).flatMap(LeapDayRule.init(rawValue:))
-                    return OwnDay(person: row[0], occasion: try Occasion(row: row, from: 2), leapDayRule: rule)
-                })
+            let days = try rows.map { row in
+                let rule = (row["leap_day_rule"] as String?).flatMap(LeapDayRule.init(rawValue:))
+                return OwnDay(person: row[0], occasion: try Occasion(row: row, from: 2), leapDayRule: rule)
+            }
+            return (own, Set(days))
         }
     }
 }
@@ -74,31 +79,43 @@ extension Space {
 extension JoinedSpaces {
     /// The occasions without those of families that an own person has too.
     ///
-    /// - Parameter isNarrowed: Whether the rows are those that match something: then only an own person who is among them
-    ///   stands for one of a family.
+    /// - Parameters:
+    ///   - isNarrowed: Whether the rows are those that match something: then only an own person who is among them stands for one of
+    ///     a family.
+    ///   - known: The families' `keepers`, where they have been read.
     func once<Row>(
-        _ rows: [Row], isNarrowed: Bool = false, _ remembered: (Row) -> RememberedOccasion
+        _ rows: [Row], isNarrowed: Bool = false, following known: [Person.ID: Person.ID]? = nil,
+        _ remembered: (Row) -> RememberedOccasion
     ) async throws(StoreError) -> [Row] {
         let all = rows.map(remembered)
         let shared = Set(all.filter { $0.family != nil }.map(\.personID))
         guard hasOwn, !shared.isEmpty else { return rows }
-        let keepers = try await familyKeepers()
-        let own = try await own.ownPeople(whoAre: shared.union(keepers.merged(into: shared))).following(keepers)
-        guard !own.isEmpty else { return rows }
-        let days =
-            isNarrowed
-            ? Set(
-                all.filter { $0.family == nil }.map {
-                    OwnDay(person: $0.personID, occasion: $0.occasion, leapDayRule: $0.leapDayRule)
-                })
-            : try await self.own.days(of: own.values.reduce(into: []) { $0.formUnion($1) })
+        let keepers: [Person.ID: Person.ID]
+        if let known { keepers = known } else { keepers = try await familyKeepers() }
+        let people = shared.union(keepers.merged(into: shared))
+        let links: [Person.ID: Set<Person.ID>]
+        let days: Set<OwnDay>
+        if isNarrowed {
+            links = try await own.ownPeople(whoAre: people)
+            days = Set(all.filter { $0.family == nil }.map(OwnDay.init))
+        } else {
+            (links, days) = try await own.ownPeopleAndDays(whoAre: people)
+        }
+        guard !links.isEmpty else { return rows }
+        let ownPeople = links.following(keepers)
         return rows.filter { row in
             let row = remembered(row)
-            guard row.family != nil, let people = own[row.personID] else { return true }
+            guard row.family != nil, let people = ownPeople[row.personID] else { return true }
             return !people.contains {
                 days.contains(OwnDay(person: $0, occasion: row.occasion, leapDayRule: row.leapDayRule))
             }
         }
+    }
+}
+
+extension OwnDay {
+    fileprivate init(_ row: RememberedOccasion) {
+        self.init(person: row.personID, occasion: row.occasion, leapDayRule: row.leapDayRule)
     }
 }
 

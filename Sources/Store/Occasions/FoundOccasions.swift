@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// The birthday list of some people only.
-public struct NarrowedOccasions: Hashable, Sendable {
+/// What the birthday list shows together: of all people, or of some only.
+public struct OccasionLists: Hashable, Sendable {
     /// A page of upcoming occasions.
     public let upcoming: UpcomingPage
     /// Recent occasions, as `belated` has them.
@@ -18,12 +18,12 @@ extension Space {
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
-    ) async throws(StoreError) -> NarrowedOccasions {
+    ) async throws(StoreError) -> OccasionLists {
         let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
         return try await file.read { db in
             let days = try FoundDays(of: selection, from: today, days: days, leapDayRule, after: cursor, in: db)
             let page = days.coming.prefix(limit)
-            return NarrowedOccasions(
+            return OccasionLists(
                 upcoming: UpcomingPage(
                     rows: try UpcomingOccasion.all(at: page, seenFrom: { _ in today }, leapDayRule: leapDayRule, in: db),
                     next: days.coming.count > limit
