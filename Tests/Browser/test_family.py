@@ -261,3 +261,54 @@ def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scri
     ben.page.reload()
     expect(ben.page.locator(".rows a").filter(has_text="Quast")).to_have_count(2)
     assert wrong == []
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_file_is_brought_into_the_family_for_both_members(server, visit, scripts):
+    marlene, ben = two_members(server, visit, scripts)
+    page = marlene.page
+    address_book = "/people?space=" + server.folder.json("family", "list", "--account", "Ben")[0]["id"]
+
+    def send(name, text):
+        page.get_by_label("A contacts file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+        page.get_by_role("button", name="Import", exact=True).click()
+
+    marlene.open(address_book)
+    page.get_by_role("link", name="Import contacts").click()
+    expect(page.get_by_text("All members of The Bergers see what you bring in")).to_be_visible()
+    wrong = look(page, "family-imports") if scripts else []
+    choir = "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:g\r\nFN:Choir\r\nMEMBER:r\r\nEND:VCARD\r\n"
+    send("phone.vcf", "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:r\r\nFN:Aunt Rosa\r\nEND:VCARD\r\n" + choir)
+    # Without scripts the page shows how far it is when it is opened again.
+    expect(page.get_by_role("heading", name="phone.vcf")).to_be_visible()
+    for _ in range(50):
+        if page.get_by_text("Done: 2 cards.").count():
+            break
+        page.wait_for_timeout(100)
+        page.reload()
+    wrong += look(page, "family-import") if scripts else []
+    page.get_by_role("link", name="See everybody").click()
+    assert page.url.endswith(address_book)
+    expect(page.get_by_role("link", name="Aunt Rosa")).to_be_visible()
+    page.get_by_role("link", name="Groups", exact=True).click()
+    wrong += look(page, "family-group-offers") if scripts else []
+    page.get_by_role("button", name="Bring it in Choir").click()
+    expect(page.get_by_role("heading", name="Choir")).to_be_visible()
+    marlene.open(address_book)
+    page.get_by_role("link", name="Import", exact=True).click()
+    send("friends.csv", "Name,Hobby\nUncle Peter,Chess\n")
+    expect(page.get_by_text("All members of The Bergers see what you bring in")).to_be_visible()
+    wrong += look(page, "family-table") if scripts else []
+    page.get_by_role("button", name="Import 1 person").first.click()
+    expect(page.get_by_role("heading", name="friends.csv")).to_be_visible()
+    ben.open(address_book)
+    for _ in range(50):
+        if ben.page.get_by_role("link", name="Uncle Peter").count():
+            break
+        ben.page.wait_for_timeout(100)
+        ben.page.reload()
+    expect(ben.page.get_by_role("link", name="Aunt Rosa")).to_be_visible()
+    expect(ben.page.get_by_role("link", name="Uncle Peter")).to_be_visible()
+    marlene.open("/people?space=own")
+    expect(page.get_by_text("Aunt Rosa")).to_have_count(0)
+    assert wrong == []
