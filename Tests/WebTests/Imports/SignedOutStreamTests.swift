@@ -26,6 +26,28 @@ import Testing
         #expect(try await heard(after).isEmpty)
     }
 
+    @Test func `events of a family's import end with the membership`() async throws {
+        let world = try World()
+        let ((account, anna), (_, _)) = (try await world.member("Anna"), try await world.member("Bert"))
+        let accounts = world.folder.accounts
+        let bert = try #require(try await accounts.account(named: "Bert"))
+        let family = try await accounts.makeFamily(named: "The Bergs", by: bert.id, at: world.now)
+        let code = InvitationCode()
+        _ = try await accounts.inviteToFamily(
+            family.id, by: bert.id, codeHash: code.digest, makesAccount: false, at: world.now)
+        try await world.folder.acceptInvitation(codeHash: code.digest, by: account.id, at: world.now)
+        try await anna.get("/imports?space=\(family.id)")
+        let started = try await anna.upload(
+            "/imports?space=\(family.id)", file: "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo\r\nEND:VCARD\r\n")
+        let path = try #require(started.location) + "/events"
+        #expect(try await heard(listen(to: path, anna, world)).contains("event: "))
+        let after = try await listen(to: path, anna, world)
+        try await accounts.removeMember(account.id, of: family.id, seen: nil, by: bert.id, at: world.now)
+        #expect(after.status == .ok)
+        #expect(try await heard(after).isEmpty)
+        #expect(try await listen(to: path, anna, world).status == .notFound)
+    }
+
     /// Asks for events without hearing any yet.
     private func listen(to path: String, _ browser: Browser, _ world: World) async throws -> Response {
         let cookies = browser.jar.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
