@@ -1,5 +1,6 @@
 """What an account sees of its families beside its own people, and what it wishes them for itself alone."""
 import contextlib
+import json
 import re
 import sqlite3
 import uuid
@@ -170,7 +171,22 @@ def test_a_file_is_imported_into_a_family_and_taken_out_of_it(home, tmp_path):
     assert (report["created"], report["groups"]) == (1, 1)
     assert people(home, "Ben") == ["Tina Berger", "Uwe Berger", "Vera Berger"] and people(home, "Anna", "--own") == ["Mia Okafor"]
     assert home.json("group", "offers", "--account", "Anna") == []
+    # What is said takes it back in the family.
+    left = home.run("group", "offers", "ignore", "Choir", *there).stdout.decode()
+    command = re.search(r"'kinkeeper (group offers return .*?)'", left)[1].split()
+    assert "--space" in command and home.json("group", "offers", *there) == []
+    home.run(*command, "--account", "Anna")
     home.run("group", "offers", "accept", "Choir", *there)
+    monica = json.dumps({"version": "1.0-preview.1", "app_version": "4.1.2", "account": {"uuid": "x", "data": [
+        {"type": "contact", "values": [{"uuid": "aaaaaaaa-0000-4000-8000-000000000001",
+         "properties": {"first_name": "Uta", "description": "secret", "stay_in_touch_frequency": 30},
+         "data": [{"type": "call", "values": [{"uuid": "c", "properties": {"called_at": "2024-05-06", "content": "Hi"}}]}]}]}]}})
+    for dry in (("--dry-run",), ()):
+        told = home.json("import", "-", *dry, *there, input=monica.encode())
+        assert [problem["code"] for problem in told["problems"]] == ["ownNotes"] and told["catchups"] == 0
+    assert b"secret" not in home.run("export", "--format", "json", *there).stdout
+    assert all(entry["catchup"] is None for entry in home.json("timeline", "Uta", *there))
+    home.run("people", "delete", "Uta", *there)
     assert [member["display"] for member in home.json("group", "members", "Choir", *there)] == ["Vera Berger"]
     backup, cards = tmp_path / "all.json", tmp_path / "people.vcf"
     home.run("export", "--format", "json", "--output", str(backup), "--account", "Anna")

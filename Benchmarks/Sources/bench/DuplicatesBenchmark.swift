@@ -26,7 +26,7 @@ enum DuplicatesBenchmark {
         let scratch = try ScratchFolder()
         let (_, space) = try await EmptySpace.make(in: scratch.url)
         guard let today = CivilDate(year: 2026, month: 11, day: 21) else { return }
-        let run = try await ContactsImport(of: "bench.vcf", into: space, now: { Date() })
+        let run = try await ContactsImport(of: "bench.vcf", into: space, by: nil, now: { Date() })
         _ = try await run.read(ImportSource(bytes: SampleCards().bytes(count: 10_000)), today: today)
         var total = 0
         let first = try await seconds(ofAsync: { total = try await space.duplicates(limit: 20).total })

@@ -33,7 +33,7 @@ enum ImportBenchmark {
 
     private static func read(_ cards: [UInt8], into space: Space) async throws {
         guard let today = CivilDate(year: 2026, month: 11, day: 21) else { return }
-        let run = try await ContactsImport(of: "bench.vcf", into: space, now: { Date() })
+        let run = try await ContactsImport(of: "bench.vcf", into: space, by: nil, now: { Date() })
         _ = try await run.read(ImportSource(bytes: cards), today: today)
     }
 

@@ -8,7 +8,7 @@ enum SearchBenchmark {
     static func measure(_ report: inout Report) async throws {
         let scratch = try ScratchFolder()
         let (_, space) = try await EmptySpace.make(in: scratch.url)
-        let run = try await ContactsImport(of: "bench.vcf", into: space, now: { Date() })
+        let run = try await ContactsImport(of: "bench.vcf", into: space, by: nil, now: { Date() })
         guard let today = CivilDate(year: 2026, month: 11, day: 21) else { return }
         _ = try await run.read(ImportSource(bytes: SampleCards().bytes(count: 10_000)), today: today)
         let database = try SQLite(path: try EmptySpace.database(in: scratch.url))

@@ -59,7 +59,7 @@ extension Operation {
         },
         export(
             "exportFamily", "/families/{family}/export", "json", SpaceDocument.mediaType, "every record of a family",
-            reveals: [.readFamilies], in: \.inFamily, name: "kinkeeper-family"
+            reveals: [.readFamilies], in: \.inFamily
         ) { call, append in
             let space = try await call.caller.folder.openSpace(
                 call.family().id, for: call.caller.account.id)
@@ -86,6 +86,8 @@ extension Operation {
                 for: call.caller.account.id, in: call.caller.dataFolder, call.caller.services.queues,
                 call.caller.context.load
             ) { append in
+                // It may have waited.
+                guard try await call.caller.isStillMember() else { throw StoreError.notPermitted }
                 try await write(call, append)
             }
             var reply = Reply(
@@ -96,7 +98,8 @@ extension Operation {
                     }, type: type))
             // Said here and not by the body, which is on disk and takes no memory.
             reply.headers[.contentLength] = String(file.length)
-            let name = name ?? (call.caller.family == nil ? "kinkeeper" : "kinkeeper-family")
+            let family = call.caller.family?.id.description ?? call.caller.context.parameters.get("family")
+            let name = name ?? family.map { "kinkeeper-family-\($0.suffix(8))" } ?? "kinkeeper"
             reply.headers[.contentDisposition] = "attachment; filename=\"\(name)-\(call.today).\(ending)\""
             return reply
         }[keyPath: spaces]

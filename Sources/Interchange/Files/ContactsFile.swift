@@ -39,6 +39,10 @@ public struct ContactsFile {
 
     package var largestCard = ContactsFile.largestCard
 
+    /// Whether other accounts will read what comes of it. Then what another program keeps of its owner's own about people, such as notes,
+    /// gifts and when one was in touch, is left out with a diagnostic. Cards and tables are read as they are.
+    package var isForFamily = false
+
     /// Reads from a source in chunks.
     ///
     /// - Parameters:
@@ -136,13 +140,13 @@ extension ContactsFile {
             state = .jCards(JCard.cards(in: json)[...])
         case .monica:
             guard let json = try wholeJSON() else { return }
-            take(MonicaExport.read(json, today: today))
+            take(MonicaExport.read(json, today: today, isForFamily: isForFamily))
         case .birday:
             guard let json = try wholeJSON() else { return }
-            take(BirdayBackup.read(json: json, today: today))
+            take(BirdayBackup.read(json: json, today: today, isForFamily: isForFamily))
         case .birdayTable:
             guard let bytes = try wholeFile() else { return }
-            take(BirdayBackup.read(csv: bytes, today: today))
+            take(BirdayBackup.read(csv: bytes, today: today, isForFamily: isForFamily))
         case .table:
             report(.table)
             state = .finished

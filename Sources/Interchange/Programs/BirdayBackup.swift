@@ -4,16 +4,18 @@ import Kinkeeper
 /// Turns a backup of Birday, as JSON or as CSV, into people: all events of one name are one person's.
 struct BirdayBackup {
     private let today: CivilDate
+    /// Whether other accounts will read it; see `ContactsFile.isForFamily`.
+    private let isForFamily: Bool
     private var prepared = PreparedImport()
 
-    static func read(json: JSONValue, today: CivilDate) -> PreparedImport {
-        var backup = BirdayBackup(today: today)
+    static func read(json: JSONValue, today: CivilDate, isForFamily: Bool = false) -> PreparedImport {
+        var backup = BirdayBackup(today: today, isForFamily: isForFamily)
         backup.take(json.values.map(BirdayEvent.init))
         return backup.prepared
     }
 
-    static func read(csv bytes: [UInt8], today: CivilDate) -> PreparedImport {
-        var backup = BirdayBackup(today: today)
+    static func read(csv bytes: [UInt8], today: CivilDate, isForFamily: Bool = false) -> PreparedImport {
+        var backup = BirdayBackup(today: today, isForFamily: isForFamily)
         var reader = CSVReader(bytes: bytes)
         // A reader of bytes in memory throws nothing.
         let rows = (try? events(from: &reader)) ?? []
@@ -22,8 +24,9 @@ struct BirdayBackup {
         return backup.prepared
     }
 
-    private init(today: CivilDate) {
+    private init(today: CivilDate, isForFamily: Bool) {
         self.today = today
+        self.isForFamily = isForFamily
     }
 
     private static func events(from reader: inout CSVReader) throws -> [BirdayEvent] {
@@ -58,6 +61,9 @@ struct BirdayBackup {
             if byName[key] == nil { order.append(key) }
             byName[key, default: []].append(event)
         }
+        if isForFamily, events.contains(where: { !$0.notes.isEmpty || $0.isFavorite }) {
+            prepared.tell(ImportFinding(.ownNotes))
+        }
         let making = CardMaking(today: today)
         for key in order {
             guard let events = byName[key], let first = events.first else { continue }
@@ -82,6 +88,7 @@ struct BirdayBackup {
                 tell(.twoBirthdays, of: event)
             }
             profile.occasions.append(occasion)
+            guard !isForFamily else { continue }
             if !event.notes.isEmpty, occasion.label != event.notes { profile.note.addLine(event.notes) }
             if event.isFavorite { profile.tags = ["favorite"] }
         }

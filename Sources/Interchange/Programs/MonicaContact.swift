@@ -15,16 +15,18 @@ struct MonicaContact {
 
     private var fields: JSONValue { contact["properties"] }
 
-    init(_ contact: JSONValue, of account: MonicaAccount, related: [String]) {
+    /// - Parameter isForFamily: Leaves out what its owner has noted down; see `ContactsFile.isForFamily`.
+    init(_ contact: JSONValue, of account: MonicaAccount, related: [String], isForFamily: Bool = false) {
         self.account = account
         self.contact = contact
         parts = MonicaAccount.collections(of: contact)
         profile = Profile(name: MonicaAccount.name(of: contact))
         takeFields()
-        takeDays()
+        if isForFamily { (profile.tags, profile.note) = ([], "") }
+        takeDays(withReminders: !isForFamily)
         takeContacts()
         takePhoto()
-        takeNotes(related)
+        if !isForFamily { takeNotes(related) }
     }
 
     private mutating func takeFields() {
@@ -38,7 +40,7 @@ struct MonicaContact {
         if ["M", "F", "O", "N", "U"].contains(gender) { properties.append(Property(name: "GENDER", rawValue: gender)) }
     }
 
-    private mutating func takeDays() {
+    private mutating func takeDays(withReminders hasReminders: Bool) {
         if let when = MonicaDate.when(fields["birthdate"]) {
             hasAgeOnly = fields["birthdate"]["is_age_based"].isTrue
             profile.occasions.append(Occasion(kind: .birthday, when: when))
@@ -48,7 +50,7 @@ struct MonicaContact {
         } else if fields["is_dead"].isTrue {
             profile.note.addLine("Has died.")
         }
-        for reminder in parts["reminder"] ?? [] {
+        for reminder in hasReminders ? parts["reminder"] ?? [] : [] {
             guard let day = Self.yearlyDay(of: reminder) else { continue }
             let parts = day.yearMonthDay
             let isKnown = profile.occasions.contains { occasion in

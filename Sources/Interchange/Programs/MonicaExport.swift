@@ -4,19 +4,22 @@ import Kinkeeper
 struct MonicaExport {
     private let account: MonicaAccount
     private let today: CivilDate
+    /// Whether other accounts will read it; see `ContactsFile.isForFamily`.
+    private let isForFamily: Bool
     private var prepared = PreparedImport()
     private var noted: [ImportFinding.Thing: Int] = [:]
 
-    static func read(_ json: JSONValue, today: CivilDate) -> PreparedImport {
-        var export = MonicaExport(account: MonicaAccount(json), today: today)
+    static func read(_ json: JSONValue, today: CivilDate, isForFamily: Bool = false) -> PreparedImport {
+        var export = MonicaExport(account: MonicaAccount(json), today: today, isForFamily: isForFamily)
         export.takeContacts()
         export.tellWhatIsLeft()
         return export.prepared
     }
 
-    private init(account: MonicaAccount, today: CivilDate) {
+    private init(account: MonicaAccount, today: CivilDate, isForFamily: Bool) {
         self.account = account
         self.today = today
+        self.isForFamily = isForFamily
     }
 
     /// The UID that Monica gives the same person in its vCards.
@@ -30,7 +33,7 @@ struct MonicaExport {
         var history = MonicaHistory()
         for json in account.contacts {
             let uuid = json["uuid"].words
-            let contact = MonicaContact(json, of: account, related: related[uuid] ?? [])
+            let contact = MonicaContact(json, of: account, related: related[uuid] ?? [], isForFamily: isForFamily)
             let name = contact.profile.inCardForm.name.formatted
             guard !uuid.isEmpty, name != PersonName.nobody else {
                 prepared.tell(ImportFinding(.contactOfNobody), .error)
@@ -38,11 +41,12 @@ struct MonicaExport {
             }
             if contact.hasAgeOnly { prepared.tell(ImportFinding(.ageOnly, card: name)) }
             noted.merge(contact.noted, uniquingKeysWith: +)
-            history.take(contact.parts, of: uuid)
+            if !isForFamily { history.take(contact.parts, of: uuid) }
             prepared.cards.append(
                 making.card(for: contact.profile, uid: Self.uid(uuid), beside: contact.properties))
-            if let cadence = contact.cadence { prepared.history.cadences[Self.uid(uuid)] = cadence }
+            if !isForFamily, let cadence = contact.cadence { prepared.history.cadences[Self.uid(uuid)] = cadence }
         }
+        guard !isForFamily else { return prepared.tell(ImportFinding(.ownNotes)) }
         history.finish(account.activities)
         prepared.history.entries = history.entries
         tell(.undated, history.undated)

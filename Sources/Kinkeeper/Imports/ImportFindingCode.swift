@@ -20,13 +20,14 @@ extension ImportFinding {
         case eventOfNobody, undatedEvent, futureEvent, twoBirthdays
         // What a card met in the space.
         case sameCard, sameUID, namesake, older, inTrash, edited, mergedStays, mergedSame, mergedNews
-        case futureCatchup, catchupOfNobody, ownCadences
+        case futureCatchup, catchupOfNobody
+        // What an import into a family leaves out, and why one ended.
+        case ownNotes, importerLeft
 
         /// The parameters, all of which a finding of this code has.
         public var parameters: [Parameter] {
             switch self {
-            case .outsideText, .moreDays, .birthdays, .jCardProperties, .undated, .pictures, .documents, .journal,
-                .ownCadences: [.count]
+            case .outsideText, .moreDays, .birthdays, .jCardProperties, .undated, .pictures, .documents, .journal: [.count]
             case .otherComponent: [.name, .line, .last]
             case .oversized, .longRow: [.size]
             case .unknownVersion, .noColon, .unusualKind, .photoLink, .secondBirthday, .undatedEvent, .futureEvent: [.text]

@@ -76,7 +76,8 @@ struct OfferIgnoreCommand: AsyncParsableCommand {
         try await options.act { workspace, display in
             let offer = try await workspace.offer(offer.joined(separator: " "), from: display)
             try await offer.decline(in: workspace.space, today: display.today, at: display.now)
-            let blanks = ["group": offer.name.text, "id": offer.id.description]
+            let command = workspace.inSpace("kinkeeper group offers return \(offer.id)")
+            let blanks = ["group": offer.name.text, "command": command]
             return GroupAct("groups.terminal.ignored", blanks, .value(Records.groupOffer.json(offer)))
         }
     }

@@ -88,7 +88,8 @@ struct ImportCommand: AsyncParsableCommand {
             if let plan = table?.plan { try job.check(plan) }
             guard !isDryRun else {
                 let rehearsal = try await ImportRehearsal(
-                    try ImportSource(contentsOf: url), as: table?.plan, today: today, showing: 0)
+                    try ImportSource(contentsOf: url), as: table?.plan, today: today,
+                    isForFamily: workspace.family != nil, showing: 0)
                 filled.add(rehearsal, file: job.file)
                 return !rehearsal.isContactsFile
             }

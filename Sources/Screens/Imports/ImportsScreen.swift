@@ -58,7 +58,7 @@ public struct ImportScreen: Hashable, Sendable {
     public let eventsPath: String
     /// The family whose address book it is; nil for the account's own.
     public let family: String?
-    /// How people who are in the account's own address book too become one in lists; nil where there are none such.
+    /// How people who are in the account's own address book too are listed once; nil where the import added nobody, and outside of families.
     public let sameHint: String?
     /// Where the account's own people are chosen for that.
     public let ownPath: String

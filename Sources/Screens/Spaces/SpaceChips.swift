@@ -32,7 +32,7 @@ extension FixedRoute {
 }
 
 extension Route {
-    /// The path of something that the path alone does not place in a family's address book; nil is the account's own.
+    /// The path of a waiting table, whose identifier does not tell its space; nil is the account's own.
     package func path(_ argument: Argument, in family: SharedSpace?) -> String {
         path(argument) + (family.map { "?space=\($0.id)" } ?? "")
     }

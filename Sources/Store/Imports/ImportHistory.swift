@@ -9,11 +9,8 @@ extension Space {
     /// is here already stays as it is, so that the same file again changes nothing. Entries clear no snooze and no skip: they
     /// are the past. A cadence is imported unless one was chosen here. Entries after `today`, or for unknown people, are left
     /// out with a problem.
-    ///
-    /// - Parameter member: Who imports it into a family's space: the entries are theirs, under identifiers of their own, since the
-    ///   same file may be imported into several spaces. Cadences are left out there with a problem: each account has its own.
     public func importHistory(
-        _ history: IncomingHistory, in run: RunningImport, by member: ImportingMember? = nil, today: CivilDate, at time: Date
+        _ history: IncomingHistory, in run: RunningImport, today: CivilDate, at time: Date
     ) async throws(StoreError) -> ImportOutcome {
         var catchups = 0
         var problems: [ImportProblem] = []
@@ -23,10 +20,9 @@ extension Space {
             rest = rest.dropFirst(1_000)
             let cadences = rest.isEmpty ? history.cadences : [:]
             let outcome = try await file.write { db in
-                var importer = HistoryImporter(
-                    member: member, today: today, time: time, memory: run.recall(), db: db)
+                var importer = HistoryImporter(today: today, time: time, memory: run.recall(), db: db)
                 for entry in batch { try importer.take(entry) }
-                try importer.take(cadences)
+                for (uid, cadence) in cadences.sorted(by: { $0.key < $1.key }) { try importer.take(cadence, of: uid) }
                 let problems = importer.problems
                 try db.add(ImportCounts(catchups: importer.catchups), to: run.id)
                 try db.insert(problems, of: run.id, at: time, identifiers: &importer.memory.identifiers)
@@ -42,7 +38,6 @@ extension Space {
 
 /// Takes the entries of one batch into the database.
 private struct HistoryImporter {
-    let member: ImportingMember?
     let today: CivilDate
     let time: Date
     var memory: ImportMemory
@@ -51,8 +46,7 @@ private struct HistoryImporter {
     var problems: [ImportProblem] = []
 
     mutating func take(_ entry: IncomingHistory.Entry) throws {
-        let id = member.map { entry.id.ofCopy(for: $0.family.uuid) } ?? entry.id
-        guard try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [id.value]) == nil else { return }
+        guard try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [entry.id.value]) == nil else { return }
         guard (try? CatchupDraft.check(day: entry.day, today: today)) != nil else {
             report(.futureCatchup, entry.day)
             return
@@ -72,30 +66,19 @@ private struct HistoryImporter {
             VALUES (?, ?, ?, ?, ?, '', ?6, ?6)
             """,
             [
-                id.value, Int64(entry.day.daysSinceEpoch).databaseValue, entry.minute.value,
+                entry.id.value, Int64(entry.day.daysSinceEpoch).databaseValue, entry.minute.value,
                 entry.kind.rawValue.databaseValue, entry.note.databaseValue, time.milliseconds.databaseValue,
             ])
-        if let member {
-            try db.run("INSERT INTO catchup_authors (id, account_id) VALUES (?, ?)", [id.value, member.account.value])
-        }
         for (position, person) in people.enumerated() {
-            let part: Identifier<IncomingHistory> = memory.identifiers.next(at: time)
+            let id: Identifier<IncomingHistory> = memory.identifiers.next(at: time)
             try db.run(
                 "INSERT INTO catchup_people (id, catchup_id, person_id, position) VALUES (?, ?, ?, ?)",
-                [part.value, id.value, person.value, position.databaseValue])
+                [id.value, entry.id.value, person.value, position.databaseValue])
         }
         catchups += 1
     }
 
-    mutating func take(_ cadences: [String: Cadence]) throws {
-        guard member == nil else {
-            if !cadences.isEmpty { report(ImportFinding(.ownCadences, [.count: .number(cadences.count)])) }
-            return
-        }
-        for (uid, cadence) in cadences.sorted(by: { $0.key < $1.key }) { try take(cadence, of: uid) }
-    }
-
-    private func take(_ cadence: Cadence, of uid: String) throws {
+    mutating func take(_ cadence: Cadence, of uid: String) throws {
         guard let person = try person(uid) else { return }
         // The version must change, even within a millisecond and when the clock was set back.
         try db.run(
@@ -114,10 +97,6 @@ private struct HistoryImporter {
     }
 
     private mutating func report(_ code: ImportFinding.Code, _ day: CivilDate) {
-        report(ImportFinding(code, [.day: .day(day)]))
-    }
-
-    private mutating func report(_ finding: ImportFinding) {
-        problems.append(ImportProblem(line: nil, finding))
+        problems.append(ImportProblem(line: nil, ImportFinding(code, [.day: .day(day)])))
     }
 }

@@ -1,28 +1,72 @@
+package import Foundation
+import GRDB
 public import Kinkeeper
 
 /// The member of a family who imports a file into its space. An import takes a while: membership is asked for as it goes on.
 public struct ImportingMember: Sendable {
-    /// The account.
-    public let account: Account.ID
     /// The space of the family.
-    public let family: Space.ID
-    private let folder: DataFolder
+    let family: Space.ID
+    private let isMember: @Sendable () async throws(StoreError) -> Bool
+    private let end: @Sendable (ImportRun.ID, Date) async throws(StoreError) -> Void
 
     /// A member of a family.
     public init(_ account: Account.ID, of family: Space.ID, in folder: DataFolder) {
-        (self.account, self.family, self.folder) = (account, family, folder)
+        self.init(of: family) { () throws(StoreError) in
+            try await folder.accounts.spaces(for: account).contains { $0.space == family }
+        } end: { run, time throws(StoreError) in
+            try await folder.endImport(run, leftIn: family, at: time)
+        }
+    }
+
+    /// A member whose membership is asked for by a closure.
+    init(
+        of family: Space.ID, isMember: @escaping @Sendable () async throws(StoreError) -> Bool,
+        end: @escaping @Sendable (ImportRun.ID, Date) async throws(StoreError) -> Void
+    ) {
+        (self.family, self.isMember, self.end) = (family, isMember, end)
     }
 
     /// Throws `notPermitted` once the account is no member any more.
     package func check() async throws(StoreError) {
-        _ = try await folder.openSpace(family, for: account)
+        guard try await isMember() else { throw .notPermitted }
+    }
+
+    /// Ends an import for the other members, once the account is no member any more; see `DataFolder.endImport`.
+    package func endImport(_ run: ImportRun.ID, at time: Date) async throws(StoreError) {
+        try await end(run, time)
     }
 }
 
 extension DataFolder {
-    /// The member who imports into a space; nil for an account's own space.
+    /// The member who imports into a space; nil for the account's own. Throws `notPermitted` for an unknown account.
     package func importingMember(_ account: Account.ID, into space: Space.ID) async throws(StoreError) -> ImportingMember? {
-        guard let known = try await accounts.account(account), known.personalSpace != space else { return nil }
-        return ImportingMember(account, of: space, in: self)
+        guard let known = try await accounts.account(account) else { throw .notPermitted }
+        return known.personalSpace == space ? nil : ImportingMember(account, of: space, in: self)
+    }
+
+    /// Ends an import into a family whose importer is no member any more: no other member has the file. What it brought stays, with a
+    /// word why the rest is missing; one that brought nothing is forgotten.
+    package func endImport(_ run: ImportRun.ID, leftIn family: Space.ID, at time: Date) async throws(StoreError) {
+        // The family may be deleted.
+        guard FileManager.default.fileExists(atPath: databaseURL(of: family).path) else { return }
+        try await space(family).endImport(run, at: time)
+    }
+}
+
+extension Space {
+    fileprivate func endImport(_ run: ImportRun.ID, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            let row = try db.firstRow(
+                "SELECT created + updated + unchanged + groups + catchups FROM imports WHERE id = ? AND finished_at IS NULL",
+                [run.value])
+            guard let row else { return }
+            guard row[0] as Int > 0 else { return try db.run("DELETE FROM imports WHERE id = ?", [run.value]) }
+            var identifiers = IdentifierSequence()
+            try db.insert(
+                [ImportProblem(line: nil, ImportFinding(.importerLeft))], of: run, at: time, identifiers: &identifiers)
+            try db.run(
+                "UPDATE imports SET finished_at = ? WHERE id = ?", [time.milliseconds.databaseValue, run.value])
+        }
+        ImportLock.forget(run, in: folder)
     }
 }

@@ -14,14 +14,27 @@ public struct OccasionLists: Hashable, Sendable {
 
 extension Space {
     /// Returns the occasions of people that match a query and a filter, like `upcoming`, `belated` and `occasionsWithoutDay`
-    /// for all people. Reads the days of all occasions found, and whole rows only for what the page shows.
+    /// for all people. Reads the days of all occasions found, or, where very many people are found, goes along the days until the page
+    /// is full; whole rows are read only of what the page shows.
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> OccasionLists {
-        let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
-        return try await file.read { db in
-            let days = try FoundDays(of: selection, from: today, days: days, leapDayRule, after: cursor, in: db)
+        let window = UpcomingWindow(today: today, days: min(max(days, 0), Self.longestLookAhead), cursor: cursor)
+        return try await occasions(
+            of: PeopleSelection(query: SearchQuery(query), filter: filter), in: window, leapDayRule: leapDayRule, limit: limit)
+    }
+
+    /// The same with other limits, for tests.
+    func occasions(
+        of selection: PeopleSelection, in window: UpcomingWindow, leapDayRule: LeapDayRule, limit: Int,
+        within limits: PeopleSearch.Limits = .standard
+    ) async throws(StoreError) -> OccasionLists {
+        let today = window.today
+        return try await file.read { [self] db in
+            let days =
+                try daysWalked(of: selection, in: window, leapDayRule, limit: limit, within: limits, db)
+                ?? FoundDays(of: selection, in: window, leapDayRule, db)
             let page = days.coming.prefix(limit)
             return OccasionLists(
                 upcoming: UpcomingPage(
@@ -36,6 +49,64 @@ extension Space {
     }
 }
 
+extension Space {
+    /// The days of the people found, from going along all days until a page is full; nil where few may match, or the matches lie far
+    /// from one another.
+    private func daysWalked(
+        of selection: PeopleSelection, in window: UpcomingWindow, _ leapDayRule: LeapDayRule, limit: Int,
+        within limits: PeopleSearch.Limits, _ db: Database
+    ) throws -> FoundDays? {
+        guard !selection.query.isEmpty, try db.candidates(of: selection.query, most: limits.few) == nil else { return nil }
+        let (kinds, size) = (Set(Occasion.Kind.allCases), 128)
+        var (found, window, walked) = (FoundDays(), window, 0)
+        while found.coming.count <= limit {
+            guard walked < limits.walked else { return nil }
+            let next = try positions(in: window, kinds, leapDayRule, limit: size, db)
+            found.coming += try db.positions(next, of: selection)
+            walked += next.count
+            guard next.count == size, let last = next.last else { break }
+            window.cursor = UpcomingCursor(date: last.date, occasion: last.id)
+        }
+        let (today, start) = (window.today, window.today.adding(days: -Belated.days))
+        let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db).prefix { $0.date < today }
+        let past = try latestPositions(from: start, before: today, kinds, Array(computed), limit: .max, db)
+        found.past = try db.positions(past, of: selection)
+        found.undated = try db.occasionsWithoutDay(of: selection)
+        return found
+    }
+}
+
+extension Database {
+    /// Those of some places, in their order, whose people are found.
+    fileprivate func positions(
+        _ positions: [UpcomingPosition], of selection: PeopleSelection
+    ) throws -> [UpcomingPosition] {
+        guard !positions.isEmpty else { return [] }
+        let (documents, condition, values) = selection.conditions
+        let sql = "SELECT occasions.id \(Self.occasions(documents)) \(condition) AND occasions.id"
+        let found = Set(try rows(sql, values, in: positions.map(\.id.value)).map { $0[0] as Identifier<Occasion> })
+        return positions.filter { found.contains($0.id) }
+    }
+
+    /// The occasions of the people found of which the month alone is known.
+    fileprivate func occasionsWithoutDay(of selection: PeopleSelection) throws -> [Identifier<Occasion>] {
+        let (documents, condition, values) = selection.conditions
+        return try rows(
+            """
+            SELECT occasions.id \(Self.occasions(documents))
+              occasions.month IS NOT NULL AND occasions.day IS NULL AND \(condition)
+            """, values
+        ).map { $0[0] }
+    }
+
+    private static func occasions(_ documents: String) -> String {
+        """
+        FROM occasions CROSS JOIN people ON people.id = occasions.person_id \(documents)
+        WHERE people.merged_into IS NULL AND
+        """
+    }
+}
+
 /// The days of the occasions of the people who are found.
 private struct FoundDays {
     /// Those to come after the cursor, in their order.
@@ -45,16 +116,18 @@ private struct FoundDays {
     /// Those of which the month alone is known.
     var undated: [Identifier<Occasion>] = []
 
-    init(
-        of selection: PeopleSelection, from today: CivilDate, days: Int, _ leapDayRule: LeapDayRule,
-        after cursor: UpcomingCursor?, in db: Database
-    ) throws {
+    /// None yet.
+    init() {}
+
+    /// All of them.
+    init(of selection: PeopleSelection, in window: UpcomingWindow, _ leapDayRule: LeapDayRule, _ db: Database) throws {
+        let today = window.today
         try db.eachOccasion(of: selection) { id, occasion, own in
             let rule = LeapDayRule(person: own, account: leapDayRule)
             guard !occasion.hasMonthOnly else { return undated.append(id) }
-            if let next = occasion.next(onOrAfter: today, leapDayRule: rule), next.daysUntil <= days {
+            if let next = occasion.next(onOrAfter: today, leapDayRule: rule), next.date <= window.end {
                 let position = UpcomingPosition(date: next.date, id: id, kind: occasion.kind)
-                if position.isAfter(cursor) { coming.append(position) }
+                if position.isAfter(window.cursor) { coming.append(position) }
             }
             if let missed = Belated.occurrence(of: occasion, today: today, leapDayRule: rule) {
                 past.append(UpcomingPosition(date: missed.date, id: id, kind: occasion.kind))

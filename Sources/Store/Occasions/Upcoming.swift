@@ -17,14 +17,28 @@ extension Space {
         from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
+        try await occasions(
+            from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit, belated: 0,
+            hasUndated: false
+        ).upcoming
+    }
+
+    /// Returns a page of upcoming occasions, at most so many recent ones, and those without a day, all of one moment.
+    func occasions(
+        from today: CivilDate, days: Int, kinds: Set<Occasion.Kind>, leapDayRule: LeapDayRule, after cursor: UpcomingCursor?,
+        limit: Int, belated most: Int, hasUndated: Bool
+    ) async throws(StoreError) -> OccasionLists {
         let window = UpcomingWindow(today: today, days: min(max(days, 0), Space.longestLookAhead), cursor: cursor)
         return try await file.read { [self] db in
             let positions = try positions(in: window, kinds, leapDayRule, limit: limit + 1, db)
             let page = positions.prefix(limit)
-            return UpcomingPage(
-                rows: try UpcomingOccasion.all(at: page, seenFrom: { _ in today }, leapDayRule: leapDayRule, in: db),
-                next: positions.count > limit
-                    ? page.last.map { UpcomingCursor(date: $0.date, occasion: $0.id) } : nil)
+            return OccasionLists(
+                upcoming: UpcomingPage(
+                    rows: try UpcomingOccasion.all(at: page, seenFrom: { _ in today }, leapDayRule: leapDayRule, in: db),
+                    next: positions.count > limit
+                        ? page.last.map { UpcomingCursor(date: $0.date, occasion: $0.id) } : nil),
+                belated: most > 0 ? try belated(before: today, kinds, leapDayRule, limit: most, db) : [],
+                undated: hasUndated ? try occasionsWithoutDay(db) : [])
         }
     }
 
@@ -50,7 +64,7 @@ extension Space {
     }
 
     /// The last positions before a day, the latest day first, within a day in their order.
-    private func latestPositions(
+    func latestPositions(
         from start: CivilDate, before today: CivilDate, _ kinds: Set<Occasion.Kind>, _ computed: [UpcomingPosition],
         limit: Int, _ db: Database
     ) throws -> [UpcomingPosition] {
@@ -101,25 +115,26 @@ extension Space {
         }
     }
 
-    /// The upcoming occasions at these places, each at its present day. One that has gone since is left out.
+    /// The upcoming occasions that are still at these places. One that has gone or moved since is left out.
     func occasions(
         at positions: [UpcomingPosition], from today: CivilDate, leapDayRule: LeapDayRule
     ) async throws(StoreError) -> [UpcomingOccasion] {
         guard !positions.isEmpty else { return [] }
         return try await file.read { db in
-            try db.rows(
+            let days = Dictionary(positions.map { ($0.id, $0.date) }) { first, _ in first }
+            return try db.rows(
                 "\(RememberedOccasion.select) WHERE people.trashed_at IS NULL AND occasions.id", in: positions.map(\.id.value)
             ).compactMap { row in
                 let remembered = try RememberedOccasion(row: row)
                 let rule = LeapDayRule(person: remembered.leapDayRule, account: leapDayRule)
-                return remembered.occasion.next(onOrAfter: today, leapDayRule: rule).map {
-                    UpcomingOccasion(remembered: remembered, occurrence: $0)
-                }
+                let next = remembered.occasion.next(onOrAfter: today, leapDayRule: rule)
+                guard let next, next.date == days[remembered.id] else { return nil }
+                return UpcomingOccasion(remembered: remembered, occurrence: next)
             }
         }
     }
 
-    private func positions(
+    func positions(
         in window: UpcomingWindow, _ kinds: Set<Occasion.Kind>, _ leapDayRule: LeapDayRule, limit: Int, _ db: Database
     ) throws -> [UpcomingPosition] {
         let computed = try computedPositions(from: window.today, leapDayRule: leapDayRule, in: db).lazy.filter {

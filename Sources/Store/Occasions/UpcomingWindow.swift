@@ -9,7 +9,7 @@ import Kinkeeper
 struct UpcomingWindow {
     let today: CivilDate
     let end: CivilDate
-    let cursor: UpcomingCursor?
+    var cursor: UpcomingCursor?
 
     init(today: CivilDate, days: Int, cursor: UpcomingCursor?) {
         self.today = today

@@ -40,6 +40,8 @@ public struct PeoplePage: Hashable, Sendable {
     public let total: Total
     /// The place of each row in the order.
     var places: [PeopleCursor] = []
+    /// The numbers of all search documents that match, on all pages; nil where they were not all looked for.
+    var matching: [Int64]?
 
     /// The same page with rows that say whose people they are; nil stands for the account's own.
     public func of(_ family: FamilyMark?) -> PeoplePage {
@@ -49,7 +51,7 @@ public struct PeoplePage: Hashable, Sendable {
             row.family = family
             return row
         }
-        return PeoplePage(rows: named, next: next, total: total, places: places)
+        return PeoplePage(rows: named, next: next, total: total, places: places, matching: matching)
     }
 }
 

@@ -34,7 +34,9 @@ struct PeopleSearch {
             let places = inOrder(few)
             let matching = try matches(in: places[...], most: limits.counted + 1)
             if matching.count <= limits.counted {
-                return try page(matching.filter { $0 >= start }.prefix(enough), limit, .exactly(matching.count))
+                var page = try page(matching.filter { $0 >= start }.prefix(enough), limit, .exactly(matching.count))
+                page.matching = matching.map { names.documents[$0] }
+                return page
             }
             let rest = places[places.firstPlace { $0 >= start }...]
             return try page(matches(in: rest, most: enough)[...], limit, total)

@@ -17,45 +17,61 @@ extension JoinedSpaces {
 
     /// Returns a page of upcoming occasions of all spaces, at most so many recent ones and those without a day, read together.
     ///
-    /// Each space is asked where its next occasions stand. Whole rows are read only of those that the page shows: of three spaces
-    /// two thirds would be read for nothing.
+    /// Each of several spaces is asked where its next occasions stand. Whole rows are read only of those that the page shows: of three
+    /// spaces two thirds would be read for nothing. What changes between the two is asked for again.
     public func occasions(
         from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int, hasUndated: Bool = true
     ) async throws(StoreError) -> OccasionLists {
-        let looks = try await each { space, family throws(StoreError) in
-            let look = try await space.firstLook(
-                from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit + 1, belated: most,
+        guard !families.isEmpty || !hasOwn else {
+            return try await own.occasions(
+                from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit, belated: most,
                 hasUndated: hasUndated)
-            return (family: family, look: look.of(family))
         }
-        let places = joinedOnce(looks.map { look in look.look.coming.map { PlacedOccasion(family: look.family?.id, position: $0) } }) {
-            $0.position < $1.position
+        var unreadable: Set<Space.ID> = []
+        var attempts = 0
+        while true {
+            attempts += 1
+            let skipped = unreadable
+            let looks = try await each { space, family throws(StoreError) -> PlacedLook? in
+                if let family, skipped.contains(family.id) { return nil }
+                let look = try await space.firstLook(
+                    from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit + 1,
+                    belated: most, hasUndated: hasUndated)
+                return PlacedLook(look, of: family)
+            }.compactMap(\.self)
+            let places = joinedOnce(looks.map(\.coming)) { $0.position < $1.position }
+            let page = places.prefix(limit)
+            let (rows, missing) = try await rows(at: page, from: today, leapDayRule: leapDayRule)
+            // The page is cut anew, without the places of a family whose rows cannot be read.
+            unreadable.formUnion(missing)
+            if !missing.isEmpty || rows.count < page.count && attempts < Self.attempts { continue }
+            let lists = OccasionLists(
+                upcoming: UpcomingPage(
+                    rows: rows,
+                    next: places.count > limit
+                        ? page.last.map { UpcomingCursor(date: $0.position.date, occasion: $0.id) } : nil),
+                belated: .belated(joining: looks.map(\.belated)),
+                undated: joinedOnce(looks.map(\.undated)) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) })
+            let keepers = looks.reduce(into: [:]) { $0.merge($1.keepers) { first, _ in first } }
+            return try await once(lists, belated: most, following: keepers)
         }
-        let page = places.prefix(limit)
-        let lists = OccasionLists(
-            upcoming: UpcomingPage(
-                rows: try await rows(at: page, from: today, leapDayRule: leapDayRule),
-                next: places.count > limit
-                    ? page.last.map { UpcomingCursor(date: $0.position.date, occasion: $0.id) } : nil),
-            belated: .belated(joining: looks.map(\.look.belated)),
-            undated: joinedOnce(looks.map(\.look.undated)) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) })
-        let keepers = looks.filter { $0.family != nil }.reduce(into: [Person.ID: Person.ID]()) {
-            $0.merge($1.look.keepers) { first, _ in first }
-        }
-        return try await once(lists, belated: most, following: keepers)
     }
 
-    /// The rows at places of several spaces, in their order. One whose day has changed since stands where it belongs now.
+    /// How often a page is asked for whose rows go or move meanwhile. Then it is without those: the next look shows where they are.
+    private static let attempts = 3
+
+    /// The rows at places of several spaces, in their order, and the families whose rows cannot be read.
     private func rows(
         at places: ArraySlice<PlacedOccasion>, from today: CivilDate, leapDayRule: LeapDayRule
-    ) async throws(StoreError) -> [UpcomingOccasion] {
+    ) async throws(StoreError) -> (rows: [UpcomingOccasion], missing: [Space.ID]) {
         let positions = Dictionary(grouping: places, by: \.family).mapValues { $0.map(\.position) }
-        let rows = try await each { space, family throws(StoreError) in
+        let (rows, missing) = try await eachReadable { space, family throws(StoreError) in
             try await space.occasions(at: positions[family?.id] ?? [], from: today, leapDayRule: leapDayRule)
                 .map { $0.of(family) }
         }
-        return rows.joined().sorted { ($0.occurrence.date, $0.id) < ($1.occurrence.date, $1.id) }
+        let sorted = rows.joined().sorted { ($0.occurrence.date, $0.id) < ($1.occurrence.date, $1.id) }
+        return (sorted, missing.map(\.id).filter { positions[$0]?.isEmpty == false })
     }
 
     /// The lists without the days of families that an own person has too. A page may become shorter; where the next one starts stays.
@@ -117,11 +133,19 @@ private struct PlacedOccasion: Identifiable, Sendable {
     var id: Identifier<Occasion> { position.id }
 }
 
-extension OccasionsLook {
-    fileprivate func of(_ family: FamilyMark?) -> OccasionsLook {
-        guard let family else { return self }
-        return OccasionsLook(
-            coming: coming, belated: belated.map { $0.of(family) }, undated: undated.map { $0.of(family) }, keepers: keepers)
+/// What one of several spaces has for a list; each row says whose it is.
+private struct PlacedLook: Sendable {
+    let coming: [PlacedOccasion]
+    let belated: [UpcomingOccasion]
+    let undated: [RememberedOccasion]
+    /// A family's kept person of each merged one.
+    let keepers: [Person.ID: Person.ID]
+
+    init(_ look: OccasionsLook, of family: FamilyMark?) {
+        coming = look.coming.map { PlacedOccasion(family: family?.id, position: $0) }
+        belated = look.belated.map { $0.of(family) }
+        undated = look.undated.map { $0.of(family) }
+        keepers = family == nil ? [:] : look.keepers
     }
 }
 

@@ -72,12 +72,14 @@ extension JoinedSpaces {
         guard isCounted, hasOwn, case .exactly(let count) = total, let own = pages.first?.total, own != .exactly(0),
             own != total
         else { return total }
-        return .exactly(count - (try await twice(selection, &walk)))
+        return .exactly(count - (try await twice(selection, pages, &walk)))
     }
 
     /// How many people of families are left out, because an own one matches too. Of all people it is kept until one of the spaces
     /// changes: every page says the total, and all of a family may be own people.
-    private func twice(_ selection: PeopleSelection, _ walk: inout Walk) async throws(StoreError) -> Int {
+    private func twice(
+        _ selection: PeopleSelection, _ pages: [PeoplePage], _ walk: inout Walk
+    ) async throws(StoreError) -> Int {
         let own = try self.own
         var places: [JoinedPlace] = []
         if selection.isEmpty {
@@ -86,10 +88,20 @@ extension JoinedSpaces {
             }
             if let known = own.cache.withLock({ $0.peopleTwice }), known.places == places { return known.count }
         }
-        let doubles = try await familyKeepers().followed(from: own.sharedPeople(whoseOwnMatch: selection))
+        // What the pages have found is not looked for again.
+        let found = pages.first?.matching
+        let linked =
+            if let found { try await own.sharedPeople(whoseOwnAre: found) } else {
+                try await own.sharedPeople(whoseOwnMatch: selection)
+            }
+        let doubles = try await familyKeepers().followed(from: linked)
         walk.doubles = doubles
+        let known = pages.count == families.count + 1 ? pages.map(\.matching) : []
+        let documents = Dictionary(zip([nil] + families.map(\.mark.id), known)) { first, _ in first }
         let counts = try await each { space, family throws(StoreError) in
-            family == nil || doubles.isEmpty ? 0 : try await space.count(of: doubles, matching: selection)
+            guard let family, !doubles.isEmpty else { return 0 }
+            if let found = documents[family.id] ?? nil { return try await space.count(of: doubles, among: found) }
+            return try await space.count(of: doubles, matching: selection)
         }
         let count = counts.reduce(0, +)
         if selection.isEmpty {
@@ -156,7 +168,7 @@ extension PeoplePage.Total {
 
 extension PeopleSelection {
     /// The conditions on rows of `people`, and of `search_documents` where something is searched for.
-    fileprivate var conditions: (documents: String, condition: String, values: [DatabaseValue]) {
+    var conditions: (documents: String, condition: String, values: [DatabaseValue]) {
         let (filter, values) = filterConditions(withGroup: true)
         guard !query.isEmpty else { return ("", "people.trashed_at IS NULL AND \(filter)", values) }
         let (check, checked) = query.check
@@ -176,6 +188,29 @@ extension Space {
             guard let people else { return try db.sharedPeople(whoseOwnMatch: selection) }
             let (sql, values) = selection.alongLinks
             return Set(try db.rows("\(sql) AND shared_id", values, in: people.map(\.value)).map { $0[0] as Person.ID })
+        }
+    }
+
+    /// The people of families who are the own people of some search documents.
+    fileprivate func sharedPeople(whoseOwnAre documents: [Int64]) async throws(StoreError) -> Set<Person.ID> {
+        try await file.read { db in
+            let rows = try db.rows(
+                """
+                SELECT shared_id FROM search_documents
+                CROSS JOIN shared_people ON shared_people.person_id = search_documents.person_id
+                CROSS JOIN people ON people.id = shared_people.person_id
+                WHERE people.trashed_at IS NULL AND people.merged_into IS NULL AND search_documents.number
+                """, in: documents.map(\.databaseValue), "")
+            return Set(rows.map { $0[0] as Person.ID })
+        }
+    }
+
+    /// How many of some people are those of some search documents here.
+    fileprivate func count(of people: Set<Person.ID>, among documents: [Int64]) async throws(StoreError) -> Int {
+        try await file.read { db in
+            let rows = try db.rows(
+                "SELECT person_id FROM search_documents WHERE number", in: documents.map(\.databaseValue), "")
+            return Set(rows.map { $0[0] as Person.ID }).intersection(people).count
         }
     }
 

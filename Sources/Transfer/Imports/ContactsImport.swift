@@ -12,12 +12,12 @@ public struct ContactsImport: Sendable {
     public let run: RunningImport
     let space: Space
     /// Who imports into a family's space; nil for an account's own.
-    private let member: ImportingMember?
-    private let now: @Sendable () -> Date
+    let member: ImportingMember?
+    let now: @Sendable () -> Date
 
     /// Notes in the space that an import of `fileName` begins; `member` is who imports into a family's space.
     public init(
-        of fileName: String, into space: Space, by member: ImportingMember? = nil, now: @escaping @Sendable () -> Date
+        of fileName: String, into space: Space, by member: ImportingMember?, now: @escaping @Sendable () -> Date
     ) async throws(StoreError) {
         self.space = space
         self.member = member
@@ -25,7 +25,7 @@ public struct ContactsImport: Sendable {
         self.run = try await space.beginImport(of: fileName, at: now())
     }
 
-    /// An import that waited for its turn, in its space again: while it waits it keeps none open.
+    /// A run that has begun, in its space: one that waits for its turn keeps none open.
     package init(
         _ run: RunningImport, in space: Space, by member: ImportingMember?, now: @escaping @Sendable () -> Date
     ) {
@@ -65,6 +65,7 @@ public struct ContactsImport: Sendable {
         _ source: ImportSource, as plan: TablePlan?, today: CivilDate, progress report: (ImportProgress) -> Void
     ) async throws -> Outcome {
         var file = ContactsFile(today: today, plan: plan, read: source.read)
+        file.isForFamily = member != nil
         var progress = ImportProgress(bytesTotal: source.size)
         var problems: [ImportProblem] = []
         var hasRefusal = false
@@ -90,8 +91,9 @@ public struct ContactsImport: Sendable {
             guard let next else { break }
             piece = try next.get()
         }
-        if !file.history.isEmpty {
-            let outcome = try await space.importHistory(file.history, in: run, by: member, today: today, at: now())
+        // A family's log has no entries of another program: `isForFamily` leaves them out.
+        if !file.history.isEmpty, member == nil {
+            let outcome = try await space.importHistory(file.history, in: run, today: today, at: now())
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems
             progress.problems = problems.count

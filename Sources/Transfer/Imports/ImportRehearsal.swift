@@ -24,9 +24,11 @@ package struct ImportRehearsal: Sendable {
     /// - Throws: What the source throws.
     @concurrent
     package init(
-        _ source: ImportSource, as plan: TablePlan?, today: CivilDate, showing count: Int, most: Int = .max
+        _ source: ImportSource, as plan: TablePlan?, today: CivilDate, isForFamily: Bool = false, showing count: Int,
+        most: Int = .max
     ) async throws {
         var file = ContactsFile(today: today, plan: plan, read: source.read)
+        file.isForFamily = isForFamily
         var diagnostics: [Diagnostic] = []
         while people < most, let card = try file.next() {
             diagnostics += file.takeDiagnostics().filter { $0.severity != .note }

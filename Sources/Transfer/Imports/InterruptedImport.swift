@@ -32,6 +32,7 @@ extension ContactsImport {
             }
         } catch {
             space.shrinkLog()
+            if error as? StoreError == .notPermitted { try? await member?.endImport(run.id, at: now()) }
             // An error of the source is not the store's, and describes the problem with the file itself.
             guard let cause = error as? StoreError, reached.counts.cards + reached.counts.catchups > 0 else { throw error }
             throw InterruptedImport(reached, cause: cause)

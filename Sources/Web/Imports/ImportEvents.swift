@@ -23,8 +23,7 @@ struct ImportEvents: Sendable {
         return .eventStream(
             .init { writer in
                 var teller = ImportTeller(
-                    run: id, member: member, runner: runner, display: display, folder: pages.authenticator.folder,
-                    now: pages.authenticator.now)
+                    run: id, member: member, runner: runner, display: display, now: pages.authenticator.now)
                 while let news = try await teller.next() { try await writer.write(news) }
                 try await writer.finish(nil)
             })
@@ -54,17 +53,14 @@ private struct ImportTeller {
     let member: Member
     let runner: ImportRunner
     let display: DisplayContext
-    let folder: DataFolder
     let now: @Sendable () -> Date
     private var said: Progress?
     private var isOver = false
 
     init(
-        run: ImportRun.ID, member: Member, runner: ImportRunner, display: DisplayContext, folder: DataFolder,
-        now: @escaping @Sendable () -> Date
+        run: ImportRun.ID, member: Member, runner: ImportRunner, display: DisplayContext, now: @escaping @Sendable () -> Date
     ) {
-        (self.run, self.member, self.runner, self.display) = (run, member, runner, display)
-        (self.folder, self.now) = (folder, now)
+        (self.run, self.member, self.runner, self.display, self.now) = (run, member, runner, display, now)
     }
 
     /// Waits for news; nil once the end was sent, or the session or the membership in the family has ended.
@@ -72,7 +68,7 @@ private struct ImportTeller {
         guard !isOver else { return nil }
         for _ in 0..<Self.quietRounds {
             // Without a word: the browser asks again until the next server answers.
-            guard await !runner.isClosing, try await member.isSignedIn(now()), try await member.hasFamily(in: folder) else {
+            guard await !runner.isClosing, try await member.isSignedIn(now()), try await member.isStillMember() else {
                 return nil
             }
             let (progress, isGoingOn) = try await progress()
@@ -102,13 +98,5 @@ private struct ImportTeller {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return ByteBuffer(string: "event: \(name)\ndata: \(String(decoding: try encoder.encode(progress), as: UTF8.self))\n\n")
-    }
-}
-
-extension Member {
-    /// Whether the account is still in the family whose space it is; true for the account's own.
-    fileprivate func hasFamily(in folder: DataFolder) async throws -> Bool {
-        guard let family else { return true }
-        return try await folder.accounts.familyMarks(of: account.id).contains { $0.id == family.id }
     }
 }

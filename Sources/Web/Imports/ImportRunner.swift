@@ -67,26 +67,26 @@ package actor ImportRunner {
     /// Begins the import of a reviewed table.
     func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
         try checkRoom(for: member)
-        let (job, entry) = try await beginRun(of: name, for: member)
+        let (waiting, entry) = try await begin(name, for: member)
         try tables.handOver(
             table, of: member.tableOwner, plan: uploads.planURL(of: entry), survey: uploads.surveyURL(of: entry),
             file: uploads.url(of: entry))
-        run(job.run, entry, member.account.settings)
-        return job.run.id
+        run(waiting, entry, member.account.settings)
+        return waiting.id
     }
 
     /// Begins the import of an upload into a member's space, and owns its file from here on.
     func start(_ upload: Upload, for member: Member) async throws -> ImportRun.ID {
         try checkRoom(for: member)
-        let (job, entry) = try await beginRun(of: upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName, for: member)
+        let (waiting, entry) = try await begin(upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName, for: member)
         try uploads.take(upload.file, as: entry)
-        run(job.run, entry, member.account.settings)
-        return job.run.id
+        run(waiting, entry, member.account.settings)
+        return waiting.id
     }
 
-    private func beginRun(of name: String, for member: Member) async throws -> (ContactsImport, UploadFolder.Entry) {
-        let job = try await ContactsImport(of: name, into: member.space, now: now)
-        return (job, UploadFolder.Entry(account: member.account.id, space: member.spaceID, run: job.run.id))
+    private func begin(_ name: String, for member: Member) async throws -> (RunningImport, UploadFolder.Entry) {
+        let waiting = try await member.space.beginImport(of: name, at: now())
+        return (waiting, UploadFolder.Entry(account: member.account.id, space: member.spaceID, run: waiting.id))
     }
 
     /// Goes on with what an earlier server left behind.
@@ -117,8 +117,7 @@ package actor ImportRunner {
         do {
             try await goOn(with: &entry)
         } catch StoreError.notPermitted, StoreError.notFound {
-            // Its account is gone, or left the family, and the file goes too.
-            uploads.remove(entry)
+            await giveUp(entry)
         } catch {
             if error as? StoreError == .busy { postponed.append(entry) }
             logger.error("An import could not go on", metadata: ["error": "\(String(reflecting: type(of: error)))"])
@@ -132,12 +131,12 @@ package actor ImportRunner {
             earlier.continuedBy == nil
         else { return uploads.remove(entry) }
         let settings = try await folder.accounts.account(entry.account)?.settings ?? AccountSettings()
-        let job = try await ContactsImport(of: earlier.fileName, into: space, now: now)
-        let next = UploadFolder.Entry(account: entry.account, space: entry.space, run: job.run.id)
+        let waiting = try await space.beginImport(of: earlier.fileName, at: now())
+        let next = UploadFolder.Entry(account: entry.account, space: entry.space, run: waiting.id)
         try uploads.rename(entry, to: next)
         entry = next
-        try await space.continueImport(earlier.id, with: job.run)
-        run(job.run, next, settings)
+        try await space.continueImport(earlier.id, with: waiting)
+        run(waiting, next, settings)
     }
 
     /// Reads a file when it is its turn. Its space is opened then: those that wait would keep all open that there may be.
@@ -159,9 +158,8 @@ package actor ImportRunner {
                 uploads.remove(entry)
             } catch  where Task.isCancelled {
                 logger.notice("An import stops here, and goes on when the server starts again")
-            } catch where StoreError(stopping: error) == .notPermitted {
-                // Its account is gone, or left the family, and the file goes too.
-                uploads.remove(entry)
+            } catch  where StoreError(stopping: error) == .notPermitted {
+                await giveUp(entry)
             } catch {
                 // The run has no end in the store: its page says that it was cut off, why, and what to do.
                 keep(StoreError(stopping: error), of: entry)
@@ -170,6 +168,17 @@ package actor ImportRunner {
             finished(entry.run)
         }
         tasks[entry.run] = (entry.account, task)
+    }
+
+    /// Ends an import whose account is gone, or has left the family. The file goes too.
+    private func giveUp(_ entry: UploadFolder.Entry) async {
+        uploads.remove(entry)
+        guard let account = try? await folder.accounts.account(entry.account), account.personalSpace != entry.space else {
+            return
+        }
+        do { try await folder.endImport(entry.run, leftIn: entry.space, at: now()) } catch {
+            logger.error("An import could not be ended", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+        }
     }
 
     private func checkRoom(for member: Member) throws(Problem) {

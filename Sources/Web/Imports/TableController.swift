@@ -66,7 +66,8 @@ struct TableController: Sendable {
     private func start(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
         try await save(form, for: table, member)
         let survey = try await runner.tables.survey(of: table, member.tableOwner)
-        guard let choices = runner.tables.choices(for: table, of: member.tableOwner), choices.plan(for: survey).namesPeople else {
+        guard let choices = runner.tables.choices(for: table, of: member.tableOwner), choices.plan(for: survey).namesPeople
+        else {
             return try await page(table, member, status: .unprocessableContent)
         }
         return .seeOther(Routes.importRun.path(try await runner.start(table, named: choices.fileName, for: member)))

@@ -98,6 +98,17 @@ import Testing
         #expect(try await space.groups().count == 1)
         #expect(try await program.get("/export/people.vcf" + query).text == person + group)
         #expect(try await program.get("/export/people.vcf").text == "")
+        let saved = try await program.get("/export/people.vcf" + query).headers[.contentDisposition]
+        #expect(saved?.contains("kinkeeper-family-\(query.suffix(8))-") == true)
+        let monica = """
+            {"version": "1.0-preview.1", "app_version": "4.1.2", "account": {"uuid": "x", "data": [{"type": "contact", "values": [
+              {"uuid": "aaaaaaaa-0000-4000-8000-000000000001", "properties": {"first_name": "Ben", "description": "secret"},
+               "data": [{"type": "call", "values": [{"uuid": "c", "properties": {"called_at": "2024-05-06", "content": "Hi"}}]}]}]}]}}
+            """
+        let told = try await program.send(.post, "/imports" + query, bytes: Array(monica.utf8), type: "application/json")
+        #expect(told.json["problems"]?.elements?.map { $0["code"] } == ["ownNotes"], "\(told.text)")
+        #expect(told.json["catchups"] == 0)
+        #expect(try await !program.get("/export/people.vcf" + query).text.contains("secret"))
     }
 
     @Test func `a cadence is refused in a family, and another account's family is not there`() async throws {

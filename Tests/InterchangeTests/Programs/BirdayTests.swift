@@ -32,6 +32,16 @@ struct BirdayTests {
         #expect(photo == [0xFF, 0xD8, 0xFF, 0xE0, 0, 16])
     }
 
+    @Test func `notes and favorites are not for a family, and that is told`() throws {
+        var file = ContactsFile(today: Import.today, bytes: Array(json.utf8))
+        file.isForFamily = true
+        var cards: [String] = []
+        while let card = try file.next() { cards.append(String(decoding: card.bytes, as: UTF8.self)) }
+        #expect(cards.count == 3 && cards[0].contains("19850412"))
+        #expect(!cards.joined().contains("Likes cake") && !cards.joined().contains("favorite"))
+        #expect(file.takeDiagnostics().count { $0.finding.code == .ownNotes } == 1)
+    }
+
     @Test func `an event without a date is told and the person stays`() throws {
         let read = try Import(json)
         #expect(read.profiles[2].occasions.isEmpty)

@@ -32,9 +32,10 @@ struct MonicaTests {
     }
 
     private func read(
-        _ text: String
+        _ text: String, isForFamily: Bool = false
     ) throws -> (people: [Profile], history: IncomingHistory, told: [ImportFinding], cards: [IncomingCard]) {
         var file = ContactsFile(today: Import.today, bytes: Array(text.utf8))
+        file.isForFamily = isForFamily
         var cards: [IncomingCard] = []
         while let card = try file.next() { cards.append(card) }
         let people = cards.compactMap { card -> Profile? in
@@ -80,6 +81,49 @@ struct MonicaTests {
         #expect(told.contains { $0.parameters[.thing] == .thing(.pets) } && told.contains { $0.code == .journal })
         #expect(cards[0].uid == Self.anna, "Monica's vCards have the same UID")
         #expect(String(decoding: cards[0].bytes, as: UTF8.self).contains("GENDER:F"))
+    }
+
+    @Test func `what its owner has noted down is not for a family`() throws {
+        let fields = """
+            "company": "Klinik", "tags": ["secret"], "is_starred": true, "description": "secret", "food_preferences": "secret",
+            "stay_in_touch_frequency": 30, "first_met_through": "\(Self.ben)", "is_dead": false,
+            "birthdate": {"is_age_based": false, "is_year_unknown": false, "date": "1985-04-12"}
+            """
+        let data = [
+            collection("contact_field", #"{"properties": {"type": "t-mail", "data": "anna@example.org"}}"#),
+            collection("note", #"{"created_at": "2021-02-03T10:00:00Z", "properties": {"body": "secret"}}"#),
+            collection("gift", #"{"properties": {"name": "secret", "status": "idea"}}"#),
+            collection("debt", #"{"properties": {"in_debt": true, "amount": 15, "reason": "secret"}}"#),
+            collection("task", #"{"properties": {"title": "secret"}}"#),
+            collection("life_event", #"{"properties": {"name": "secret"}}"#),
+            collection("pet", #"{"properties": {"name": "secret"}}"#),
+            collection("call", #"{"uuid": "c1", "properties": {"called_at": "2022-05-06", "content": "secret"}}"#),
+            collection(
+                "reminder",
+                #"{"properties": {"title": "secret", "initial_date": "2024-12-06", "frequency_type": "year", "frequency_number": 1}}"#
+            ),
+            collection("activity", #""act1""#),
+        ].joined(separator: ", ")
+        let rest = [
+            collection("activity", #"{"uuid": "act1", "properties": {"summary": "secret", "happened_at": "2023-07-08"}}"#),
+            collection(
+                "relationship",
+                #"{"properties": {"type": "secret", "contact_is": "\#(Self.anna)", "of_contact": "\#(Self.ben)"}}"#),
+        ].joined(separator: ", ")
+        let text = export(
+            contact(Self.anna, "Anna", properties: fields, data: data) + ", " + contact(Self.ben, "Ben"), rest: rest)
+        let (people, history, told, cards) = try read(text, isForFamily: true)
+        let anna = try #require(people.first)
+        #expect(anna.note.isEmpty && anna.tags.isEmpty && anna.organisation == "Klinik")
+        #expect(
+            anna.contacts == [ContactMethod(value: .email("anna@example.org"))] && anna.occasions.map(\.kind) == [.birthday])
+        #expect(history.isEmpty)
+        #expect(told.count { $0.code == .ownNotes } == 1 && !told.contains { $0.code == .noted })
+        for card in cards { #expect(!String(decoding: card.bytes, as: UTF8.self).contains("secret")) }
+        // For its owner all of it is there.
+        let own = try read(text)
+        #expect(own.people[0].note.contains("secret") && own.history.entries.count == 2 && own.history.cadences.count == 1)
+        #expect(!own.told.contains { $0.code == .ownNotes })
     }
 
     @Test func `an age is no birthday, and a day without a year stays one`() throws {

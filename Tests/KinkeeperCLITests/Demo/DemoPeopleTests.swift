@@ -15,7 +15,7 @@ import Transfer
         let clock = TestClock()
         let now = clock.now
         let test = try TestSpace()
-        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, now: { now })
+        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, by: nil, now: { now })
         let outcome = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         #expect(outcome.problems.isEmpty)
         #expect(outcome.progress.counts == ImportCounts(created: 22))
@@ -30,7 +30,7 @@ import Transfer
         let today = try #require(CivilDate(iso8601: day))
         let now = TestClock().now
         let test = try TestSpace()
-        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, now: { now })
+        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         try await DemoCatchups(today: today, now: now).lay(out: test.space)
 
@@ -57,7 +57,7 @@ import Transfer
         let zone = ZoneOffsets(.gmt)
         let now = zone.instant(of: CivilDateTime(today, .nine))
         let test = try TestSpace()
-        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, now: { now })
+        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         try await DemoReminders(today: today, now: now, zone: .gmt).lay(out: test.space)
         let due = try await test.space.reminders(.due, limit: 10, at: now, in: zone).rows

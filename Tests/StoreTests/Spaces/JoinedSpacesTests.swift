@@ -127,7 +127,12 @@ struct JoinedSpacesTests {
         past.sort { ($1.occurrence.date, $0.id) < ($0.occurrence.date, $1.id) }
         let few = try await spread.joined.belated(before: Self.today, leapDayRule: .february28, limit: 4)
         #expect(few.map(\.id) == past.prefix(4).map(\.id))
+        let all = try await spread.joined.occasions(
+            from: Self.today, days: 366, leapDayRule: .february28, limit: 9, belated: 4)
+        let first = try await spread.page(after: nil, 9)
+        #expect(all.belated == few && all.upcoming == first)
         let found = try await spread.joined.occasionsWithoutDay()
+        #expect(all.undated == found)
         #expect(Set(found.map(\.id)) == Set(undated.map(\.id)) && found.count == undated.count)
         let months = found.compactMap { row -> Int? in
             guard case .date(let date) = row.occasion.when else { return nil }
@@ -168,6 +173,24 @@ struct JoinedSpacesTests {
             matching: "", in: PeopleFilter(group: group), from: Self.today, leapDayRule: .february28, limit: 100)
         #expect(Set(found.upcoming.rows.map(\.remembered.personID)) == [row.remembered.personID])
         #expect(found.upcoming.rows.allSatisfy { $0.remembered.family?.name == "Family 1" })
+    }
+
+    @Test func `a row that has gone or moved since its place was read is left out`() async throws {
+        let test = try TestSpace()
+        try await test.space.importAll([Cast.card(Cast.anna, uid: "anna")], at: now)
+        let look = try await test.space.firstLook(
+            from: Self.today, days: 366, kinds: Set(Occasion.Kind.allCases), leapDayRule: .february28, after: nil, limit: 10,
+            belated: 0, hasUndated: false)
+        let first = try #require(look.coming.first)
+        func rows(_ places: [UpcomingPosition]) async throws -> [UpcomingOccasion] {
+            try await test.space.occasions(at: places, from: Self.today, leapDayRule: .february28)
+        }
+        #expect(try await rows(look.coming).map(\.id) == look.coming.map(\.id))
+        let elsewhere = UpcomingPosition(date: first.date.adding(days: 1), id: first.id, kind: first.kind)
+        #expect(try await rows([elsewhere]).isEmpty)
+        let person = try #require(try await test.space.peoplePage(order: .givenFirst, limit: 1).rows.first)
+        try await test.space.trash(person.id, at: now)
+        #expect(try await rows(look.coming).isEmpty)
     }
 
     @Test func `a record that is in two spaces is shown once, as the own one`() async throws {

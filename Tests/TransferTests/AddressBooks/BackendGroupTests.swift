@@ -195,7 +195,7 @@ import Transfer
     {
         let text = String(decoding: BackendWorld.group("Choir", uid: "G1", members: ["anna"]), as: UTF8.self)
         let now = world.now
-        let run = try await ContactsImport(of: "g.vcf", into: world.space, now: { now })
+        let run = try await ContactsImport(of: "g.vcf", into: world.space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: Array(text.utf8)), today: world.today)
         let kept = try #require(try await world.space.groupCardsToConsider().first)
         let group = PersonGroup.ID.make(at: world.now)

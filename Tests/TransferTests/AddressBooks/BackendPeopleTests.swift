@@ -150,7 +150,7 @@ import Transfer
 
     @Test func `a card without UID is given out with the identifier, and taken back with it`() async throws {
         let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Berg;Anna;;;\r\nFN:Anna Berg\r\nEND:VCARD\r\n"
-        let run = try await ContactsImport(of: "a.vcf", into: world.space, now: { [now = world.now] in now })
+        let run = try await ContactsImport(of: "a.vcf", into: world.space, by: nil, now: { [now = world.now] in now })
         _ = try await run.read(ImportSource(bytes: Array(text.utf8)), today: world.today)
         let name = try #require(try await world.names().first)
         let id = try await world.person(name).id
@@ -164,7 +164,7 @@ import Transfer
         }
         #expect(try await world.text(name) == edited)
         // The file it came from is recognised still.
-        let again = try await ContactsImport(of: "a.vcf", into: world.space, now: { [now = world.now] in now })
+        let again = try await ContactsImport(of: "a.vcf", into: world.space, by: nil, now: { [now = world.now] in now })
         let outcome = try await again.read(ImportSource(bytes: Array(text.utf8)), today: world.today)
         #expect(outcome.progress.counts.created == 0 && outcome.progress.counts.unchanged == 1)
     }

@@ -128,7 +128,7 @@ struct BackendWriter {
             BackendWorld.card("I\(Int.random(in: 0..<99, using: &random))", uid: pick(uids, &random))
         }
         let now = world.now
-        let run = try await ContactsImport(of: "a.vcf", into: world.space, now: { now })
+        let run = try await ContactsImport(of: "a.vcf", into: world.space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: cards.flatMap(\.self)), today: world.today)
     }
 

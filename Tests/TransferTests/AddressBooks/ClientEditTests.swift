@@ -206,7 +206,7 @@ struct ClientEdit: CustomTestStringConvertible, Sendable {
     @Test(arguments: edits)
     func `an edit changes what was edited, and nothing else`(_ edit: ClientEdit) async throws {
         let world = try BackendWorld()
-        let run = try await ContactsImport(of: "all.vcf", into: world.space, now: { [now = world.now] in now })
+        let run = try await ContactsImport(of: "all.vcf", into: world.space, by: nil, now: { [now = world.now] in now })
         _ = try await run.read(ImportSource(bytes: Array(ClientEditTests.elsewhere.utf8)), today: world.today)
         let name = try #require(try await world.names().first)
         let id = try await world.person(name).id

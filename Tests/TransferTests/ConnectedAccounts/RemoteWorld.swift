@@ -154,7 +154,7 @@ final class RemoteWorld {
     /// Brings cards in from a file.
     func bring(_ cards: String...) async throws {
         let now = clock.now
-        let run = try await ContactsImport(of: "here.vcf", into: space, now: { now })
+        let run = try await ContactsImport(of: "here.vcf", into: space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: Array(cards.joined().utf8)), today: clock.today)
     }
 

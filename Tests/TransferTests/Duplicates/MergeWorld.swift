@@ -36,7 +36,7 @@ struct MergeWorld {
     @discardableResult
     func bring(_ cards: String...) async throws -> ContactsImport.Outcome {
         let now = clock.now
-        let run = try await ContactsImport(of: "test.vcf", into: space, now: { now })
+        let run = try await ContactsImport(of: "test.vcf", into: space, by: nil, now: { now })
         return try await run.read(ImportSource(bytes: Array(cards.joined().utf8)), today: clock.today)
     }
 

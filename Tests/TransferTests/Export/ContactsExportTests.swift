@@ -11,7 +11,7 @@ import Transfer
 
     private func roundTrip(_ text: String, through space: Space) async throws -> String {
         let now = clock.now
-        let run = try await ContactsImport(of: "test.vcf", into: space, now: { now })
+        let run = try await ContactsImport(of: "test.vcf", into: space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: Array(text.utf8)), today: clock.today)
         return try await exported(space)
     }

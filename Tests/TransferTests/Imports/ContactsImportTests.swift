@@ -17,7 +17,7 @@ import Transfer
         _ text: String, into space: Space, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ContactsImport.Outcome {
         let now = clock.now
-        let run = try await ContactsImport(of: "test.vcf", into: space, now: { now })
+        let run = try await ContactsImport(of: "test.vcf", into: space, by: nil, now: { now })
         return try await run.read(ImportSource(bytes: Array(text.utf8)), today: clock.today, progress: progress)
     }
 
@@ -68,7 +68,7 @@ import Transfer
         let count = 3 * ImportBatch.maximumCards
         let bytes = Array((0..<count).map { card("Person \($0)") }.joined().utf8)
         let now = clock.now
-        let run = try await ContactsImport(of: "test.vcf", into: test.space, now: { now })
+        let run = try await ContactsImport(of: "test.vcf", into: test.space, by: nil, now: { now })
         let source = ImportSource(size: Int64(bytes.count), failingAfter: bytes.count / 2, of: bytes, with: Gone())
         await #expect(throws: Gone.self) { try await run.read(source, today: clock.today) }
         let before = try await test.space.peopleCount()

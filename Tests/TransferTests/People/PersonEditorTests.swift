@@ -45,7 +45,7 @@ import Transfer
 
     private func imported(_ text: String) async throws -> PersonEdition {
         let now = clock.now
-        let run = try await ContactsImport(of: "test.vcf", into: test.space, now: { now })
+        let run = try await ContactsImport(of: "test.vcf", into: test.space, by: nil, now: { now })
         _ = try await run.read(ImportSource(bytes: Array(text.utf8)), today: clock.today)
         let id = try #require(try await test.space.peoplePage(order: .givenFirst, limit: 1).rows.first?.id)
         return try #require(try await test.space.personEdition(id))

@@ -1,7 +1,7 @@
-import Dispatch
 import Foundation
 import Interchange
 import Kinkeeper
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,34 +22,31 @@ import Testing
         try await ContactsImport(of: "a.vcf", into: books.family.space, by: member(books), now: { [now = books.now] in now })
     }
 
-    @Test func `who imports into an own space is no member; into a family's it is the account`() async throws {
+    @Test func `who imports into an own space is no member, and an unknown account imports nothing`() async throws {
         let books = try await TwoBooks()
         #expect(try await books.folder.importingMember(books.anna.id, into: books.anna.personalSpace) == nil)
         let member = try #require(try await books.folder.importingMember(books.ben.id, into: books.family.family.id))
-        #expect(member.account == books.ben.id && member.family == books.family.family.id)
+        try await member.check()
+        let stranger = try #require(try await books.folder.importingMember(books.ben.id, into: books.anna.personalSpace))
+        await #expect(throws: StoreError.notPermitted) { try await stranger.check() }
+        await #expect(throws: StoreError.notPermitted) {
+            _ = try await books.folder.importingMember(.make(at: books.now), into: books.family.family.id)
+        }
     }
 
-    @Test func `catch-ups are their importer's, once for the family, and a rhythm is left out with a word`() async throws {
+    @Test func `catch-ups and rhythms of another program come into no family`() async throws {
         let books = try await TwoBooks()
-        _ = try await books.add(["Lotte"], to: books.family.space)
-        _ = try await books.add(["Lotte"], to: books.own)
-        let entry = IncomingHistory.Entry(
-            id: Catchup.ID(of: StableDigest("call 7"), at: books.now), day: books.today, minute: nil, kind: .call, note: "Cake",
-            people: ["uid-Lotte"])
-        let history = IncomingHistory(entries: [entry], cadences: ["uid-Lotte": .monthly])
-        for (round, space) in [books.family.space, books.family.space, books.own].enumerated() {
-            let run = try await space.beginImport(of: "monica.json", at: books.now)
-            let outcome = try await space.importHistory(
-                history, in: run, by: round < 2 ? member(books) : nil, today: books.today, at: books.now)
-            #expect(outcome.counts.catchups == (round == 1 ? 0 : 1))
-            #expect(outcome.problems.map(\.finding?.code) == (round < 2 ? [.ownCadences] : []))
-        }
-        let there = try await books.family.space.catchups(limit: 10).rows
-        let own = try await books.own.catchups(limit: 10).rows
-        #expect(there.map(\.author) == [books.anna.id.uuid] && own.map(\.author) == [nil])
-        // An address leads to one of them.
-        #expect(there.map(\.id) != own.map(\.id))
-        let lotte = try #require(try await books.family.space.peoplePage(matching: "Lotte", order: .givenFirst, limit: 1).rows.first)
+        let job = try await begin(books)
+        let file = """
+            {"version": "1.0-preview.1", "app_version": "4.1.2", "account": {"uuid": "x", "data": [{"type": "contact", "values": [
+              {"uuid": "aaaaaaaa-0000-4000-8000-000000000001", "properties": {"first_name": "Lotte", "stay_in_touch_frequency": 30},
+               "data": [{"type": "call", "values": [{"uuid": "c", "properties": {"called_at": "2024-05-06", "content": "Hi"}}]}]}]}]}}
+            """
+        let outcome = try await job.read(ImportSource(bytes: Array(file.utf8)), today: books.today)
+        #expect(outcome.progress.counts == ImportCounts(created: 1))
+        #expect(outcome.problems.map(\.finding?.code) == [.ownNotes])
+        #expect(try await books.family.space.catchups(limit: 10).rows.isEmpty)
+        let lotte = try #require(try await books.family.space.peoplePage(order: .givenFirst, limit: 1).rows.first)
         #expect(try await books.family.space.person(lotte.id)?.cadence == .inherited)
     }
 
@@ -61,27 +58,45 @@ import Testing
             _ = try await job.read(ImportSource(bytes: cards(3)), today: books.today)
         }
         #expect(try await books.family.space.peopleCount() == 0)
+        // A run that brought nothing leaves nothing for the others.
+        #expect(try await books.family.space.imports(limit: 10).isEmpty)
     }
 
-    @Test func `who is removed while a file is read brings nobody more in, and is told how many are there`() async throws {
+    @Test func `who is removed while a file is read brings nobody more in, and the others are told`() async throws {
         let books = try await TwoBooks()
-        let job = try await begin(books)
-        let file = cards(20_000)
-        var position = 0
-        // The second half of the file comes when Anna is no member any more.
-        let source = ImportSource(size: Int64(file.count)) { buffer in
-            if position >= file.count / 2, position < file.count / 2 + buffer.count { wait { try await remove(books) } }
-            let count = min(buffer.count, file.count - position)
-            buffer.copyBytes(from: file[position..<position + count])
-            position += count
-            return count
+        let (space, family) = (books.family.space, books.family.family.id)
+        let asked = Mutex(0)
+        // She is a member three times that it is asked.
+        let member = ImportingMember(of: family) { () throws(StoreError) in
+            asked.withLock { count in
+                count += 1
+                return count <= 3
+            }
+        } end: { [folder = books.folder] run, time throws(StoreError) in
+            try await folder.endImport(run, leftIn: family, at: time)
         }
-        let stop = await #expect(throws: InterruptedImport.self) { _ = try await job.read(source, today: books.today) }
-        #expect(stop?.cause == .notPermitted)
-        let there = try await books.family.space.peopleCount()
-        #expect(there == stop?.progress.counts.created)
-        #expect((1..<15_000).contains(there), "\(there) of 20,000")
-        #expect(try await books.family.space.importReport(job.run.id)?.run.finishedAt == nil)
+        let job = try await ContactsImport(of: "a.vcf", into: space, by: member, now: { [now = books.now] in now })
+        let stop = await #expect(throws: InterruptedImport.self) {
+            _ = try await job.read(ImportSource(bytes: cards(20_000)), today: books.today)
+        }
+        #expect(stop?.cause == .notPermitted && asked.withLock(\.self) == 4)
+        let there = try await space.peopleCount()
+        #expect(there == stop?.progress.counts.created && (1..<20_000).contains(there))
+        let report = try #require(try await space.importReport(job.run.id))
+        #expect(report.run.state == .finished && report.problems.map(\.finding?.code) == [.importerLeft])
+        #expect(try await space.interruptedImports().isEmpty)
+    }
+
+    @Test func `an import is ended once, and none of a family that was deleted`() async throws {
+        let books = try await TwoBooks()
+        let (folder, family, space) = (books.folder, books.family.family.id, books.family.space)
+        let done = try await begin(books)
+        _ = try await done.read(ImportSource(bytes: cards(2)), today: books.today)
+        for _ in 0..<2 { try await folder.endImport(done.run.id, leftIn: family, at: books.now) }
+        #expect(try await space.importReport(done.run.id)?.problems.isEmpty == true)
+        let nowhere = Space.ID.make(at: books.now)
+        try await folder.endImport(done.run.id, leftIn: nowhere, at: books.now)
+        #expect(!FileManager.default.fileExists(atPath: folder.databaseURL(of: nowhere).path))
     }
 
     /// Anna leaves; Ben is made an owner first, since a family always has one.
@@ -89,14 +104,5 @@ import Testing
         let (accounts, family) = (books.folder.accounts, books.family.family.id)
         try await accounts.setRole(.owner, of: books.ben.id, in: family, seen: nil, by: books.anna.id, at: books.now)
         try await accounts.leaveFamily(family, books.anna.id, at: books.now)
-    }
-
-    private func wait(_ work: @escaping @Sendable () async throws -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        Task {
-            try await work()
-            done.signal()
-        }
-        done.wait()
     }
 }

@@ -33,7 +33,7 @@ import Testing
             let day = (birthday.day < 10 ? "0" : "") + "\(birthday.day)"
             let card =
                 "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:lotte\r\nFN:Lotte\r\nN:;Lotte;;;\r\nBDAY:1940-\(month)-\(day)\r\nEND:VCARD\r\n"
-            let run = try await ContactsImport(of: "people.vcf", into: own, now: { now })
+            let run = try await ContactsImport(of: "people.vcf", into: own, by: nil, now: { now })
             _ = try await run.read(ImportSource(bytes: Array(card.utf8)), today: today)
             lotte = try #require(try await own.peoplePage(order: .givenFirst, limit: 1).rows.first).id
             let outcome = try await PeopleSharing(own, family, today: today, now: now).share([lotte])
@@ -118,7 +118,7 @@ import Testing
     @Test func `two own people who are one of the family's, and merging them, leave each day once`() async throws {
         let books = try await Books()
         let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:other\r\nFN:Lotte B\r\nN:B;Lotte;;;\r\nEND:VCARD\r\n"
-        let run = try await ContactsImport(of: "more.vcf", into: books.own, now: { [now = books.now] in now })
+        let run = try await ContactsImport(of: "more.vcf", into: books.own, by: nil, now: { [now = books.now] in now })
         _ = try await run.read(ImportSource(bytes: Array(card.utf8)), today: books.today)
         let other = try #require(try await books.own.peoplePage(matching: "Lotte B", order: .givenFirst, limit: 1).rows.first)
             .id

@@ -42,7 +42,7 @@ struct TwoBooks {
         let cards = names.map {
             "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:uid-\($0)\r\nFN:\($0)\r\nN:;\($0);;;\r\nX-ODD;X=1:kept as it is\r\n\(more)END:VCARD\r\n"
         }
-        let run = try await ContactsImport(of: "people.vcf", into: space, now: { [now] in now })
+        let run = try await ContactsImport(of: "people.vcf", into: space, by: nil, now: { [now] in now })
         _ = try await run.read(ImportSource(bytes: Array(cards.joined().utf8)), today: today)
         var people: [Person.ID] = []
         for name in names {

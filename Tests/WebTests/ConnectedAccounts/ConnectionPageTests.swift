@@ -111,7 +111,7 @@ import Transfer
         let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
         let space = try await world.space(of: account)
         let (now, today) = (world.now, CivilDate(of: world.now, in: .gmt))
-        let run = try await ContactsImport(of: "here.vcf", into: space, now: { now })
+        let run = try await ContactsImport(of: "here.vcf", into: space, by: nil, now: { now })
         let here = card("Cleo", uid: "1", "EMAIL:c@example.org") + card("Bo", uid: "2", "EMAIL:b@example.org")
         _ = try await run.read(ImportSource(bytes: here), today: today)
         let book = try #require(try await space.connectedBooks(of: made.id).first)

@@ -48,6 +48,29 @@ import Testing
             return account
         }
 
+        /// An import into the family of another account that was cut off after so many people, and its importer, who has left since.
+        func cutOffInFamily(after count: Int) async throws -> (run: ImportRun.ID, family: Space) {
+            let (owner, importer) = (try await account("Owner"), try await account("Importer"))
+            let family = try await folder.accounts.makeFamily(named: "The Bergs", by: owner.id, at: World.start)
+            let code = InvitationCode()
+            _ = try await folder.accounts.inviteToFamily(
+                family.id, by: owner.id, codeHash: code.digest, makesAccount: false, at: World.start)
+            try await folder.acceptInvitation(codeHash: code.digest, by: importer.id, at: World.start)
+            let space = try await folder.openSpace(family.id, for: owner.id)
+            let run = try await space.beginImport(of: "phone.vcf", at: World.start)
+            let cards = (0..<count).map { Cast.card(Cast.anna, uid: "\($0)") }
+            if count > 0 {
+                _ = try await space.importCards(
+                    cards, in: run, at: World.start)
+            }
+            let entry = UploadFolder.Entry(account: importer.id, space: family.id, run: run.id)
+            try FileManager.default.createDirectory(at: runner.uploadFolder, withIntermediateDirectories: true)
+            try Data("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u\r\nFN:Zoe\r\nEND:VCARD\r\n".utf8)
+                .write(to: runner.uploadFolder.appending(path: entry.name))
+            try await folder.accounts.removeMember(importer.id, of: family.id, seen: nil, by: owner.id, at: World.start)
+            return (run.id, space)
+        }
+
         /// Takes both places of the queue meanwhile.
         func occupied(_ body: () async throws -> Void) async throws {
             let (works, queue) = (Works(), queue)
@@ -81,6 +104,18 @@ import Testing
         }
         try await until { server.files == 0 }
         for account in accounts { #expect(try await server.space(of: account).peopleCount() == 1) }
+    }
+
+    @Test(arguments: [0, 3])
+    func `who has left the family goes on with no import, and the others are told`(count: Int) async throws {
+        let server = try Server(patience: .seconds(5))
+        let (run, family) = try await server.cutOffInFamily(after: count)
+        try await server.runner.resume()
+        try await until { server.files == 0 }
+        #expect(try await family.peopleCount() == count)
+        #expect(try await family.interruptedImports().isEmpty)
+        let report = try await family.importReport(run)
+        #expect(report?.problems.map(\.finding?.code) == (count == 0 ? nil : [.importerLeft]))
     }
 
     @Test(arguments: [true, false])

@@ -121,7 +121,7 @@ enum QuirkyFiles {
 
     private static func bring(_ text: String, into space: Space, as plan: TablePlan? = nil) async throws -> [ImportFinding] {
         let now = clock.now
-        let run = try await ContactsImport(of: "test.vcf", into: space, now: { now })
+        let run = try await ContactsImport(of: "test.vcf", into: space, by: nil, now: { now })
         let outcome = try await run.read(ImportSource(bytes: Array(text.utf8)), as: plan, today: clock.today)
         return outcome.problems.compactMap(\.finding)
     }

@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 import NIOCore
 import Screens
 import Store
