@@ -186,7 +186,7 @@ def test_a_file_is_imported_into_a_family_and_taken_out_of_it(home, tmp_path):
         assert [problem["code"] for problem in told["problems"]] == ["ownNotes"] and told["catchups"] == 0
     assert b"secret" not in home.run("export", "--format", "json", *there).stdout
     assert all(entry["catchup"] is None for entry in home.json("timeline", "Uta", *there))
-    home.run("people", "delete", "Uta", *there)
+    home.run("people", "trash", "Uta", *there)
     assert [member["display"] for member in home.json("group", "members", "Choir", *there)] == ["Vera Berger"]
     backup, cards = tmp_path / "all.json", tmp_path / "people.vcf"
     home.run("export", "--format", "json", "--output", str(backup), "--account", "Anna")
