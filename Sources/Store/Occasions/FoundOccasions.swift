@@ -57,7 +57,7 @@ extension Space {
         within limits: PeopleSearch.Limits, _ db: Database
     ) throws -> FoundDays? {
         guard !selection.query.isEmpty, try db.candidates(of: selection.query, most: limits.few) == nil else { return nil }
-        let (kinds, size) = (Set(Occasion.Kind.allCases), 128)
+        let (kinds, size) = (Set(Occasion.Kind.allCases), limits.days)
         var (found, window, walked) = (FoundDays(), window, 0)
         while found.coming.count <= limit {
             guard walked < limits.walked else { return nil }

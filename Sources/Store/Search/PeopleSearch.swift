@@ -17,6 +17,8 @@ struct PeopleSearch {
         var few = 4_000
         /// The most people checked along the names.
         var walked = 1_500
+        /// How many days are looked at in one go.
+        var days = 128
 
         static let standard = Limits()
     }

@@ -60,7 +60,7 @@ struct FoundOccasionsTests {
             repeat {
                 let walked = try await test.space.occasions(
                     of: selection, in: window, leapDayRule: .february28, limit: limit,
-                    within: .init(few: 0, walked: .max))
+                    within: .init(few: 0, walked: .max, days: Int.random(in: 1...12, using: &random)))
                 let read = try await test.space.occasions(
                     of: selection, in: window, leapDayRule: .february28, limit: limit, within: .init(few: .max))
                 #expect(walked == read, "\(query) \(today) \(limit)")
