@@ -56,7 +56,12 @@ extension Space {
         of selection: PeopleSelection, in window: UpcomingWindow, _ leapDayRule: LeapDayRule, limit: Int,
         within limits: PeopleSearch.Limits, _ db: Database
     ) throws -> FoundDays? {
-        guard !selection.query.isEmpty, try db.candidates(of: selection.query, most: limits.few) == nil else { return nil }
+        guard !selection.query.isEmpty else { return nil }
+        if let few = try db.candidates(of: selection.query, most: limits.few)?.count {
+            // Spread evenly, enough of them are within half of the days that may be looked at.
+            let needed = 2 * Double(limit + 1) * Double(try peopleCount(db))
+            guard Double(few) * Double(limits.walked) > needed else { return nil }
+        }
         let (kinds, size) = (Set(Occasion.Kind.allCases), limits.days)
         var (found, window, walked) = (FoundDays(), window, 0)
         while found.coming.count <= limit {

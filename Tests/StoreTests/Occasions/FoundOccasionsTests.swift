@@ -62,7 +62,7 @@ struct FoundOccasionsTests {
                     of: selection, in: window, leapDayRule: .february28, limit: limit,
                     within: .init(few: 0, walked: .max, days: Int.random(in: 1...12, using: &random)))
                 let read = try await test.space.occasions(
-                    of: selection, in: window, leapDayRule: .february28, limit: limit, within: .init(few: .max))
+                    of: selection, in: window, leapDayRule: .february28, limit: limit, within: .init(few: .max, walked: 0))
                 #expect(walked == read, "\(query) \(today) \(limit)")
                 seen += walked.upcoming.rows.count
                 window.cursor = walked.upcoming.next
