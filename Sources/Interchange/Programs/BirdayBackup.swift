@@ -48,7 +48,9 @@ struct BirdayBackup {
         return events
     }
 
-    private mutating func take(_ events: [BirdayEvent]) {
+    private mutating func take(_ read: [BirdayEvent]) {
+        let events = isForFamily ? read.map(\.withoutNotes) : read
+        if events != read { prepared.tell(ImportFinding(.ownNotes)) }
         var order: [String] = []
         var byName: [String: [BirdayEvent]] = [:]
         for event in events {
@@ -60,9 +62,6 @@ struct BirdayBackup {
             let key = SearchFolding.fold(name)
             if byName[key] == nil { order.append(key) }
             byName[key, default: []].append(event)
-        }
-        if isForFamily, events.contains(where: { !$0.notes.isEmpty || $0.isFavorite }) {
-            prepared.tell(ImportFinding(.ownNotes))
         }
         let making = CardMaking(today: today)
         for key in order {
@@ -88,7 +87,6 @@ struct BirdayBackup {
                 tell(.twoBirthdays, of: event)
             }
             profile.occasions.append(occasion)
-            guard !isForFamily else { continue }
             if !event.notes.isEmpty, occasion.label != event.notes { profile.note.addLine(event.notes) }
             if event.isFavorite { profile.tags = ["favorite"] }
         }

@@ -1,7 +1,7 @@
 import Kinkeeper
 
 /// One event of the Android app Birday: a date in a person's life.
-struct BirdayEvent {
+struct BirdayEvent: Equatable {
     var name = ""
     var surname = ""
     /// BIRTHDAY, ANNIVERSARY, DEATH, NAME_DAY, OTHER and some that are about vehicles.
@@ -15,6 +15,13 @@ struct BirdayEvent {
     var image: [UInt8]?
     /// The line of a CSV file.
     var line = 0
+
+    /// The same without what its owner has noted down, of which a short one would name a day of another kind.
+    var withoutNotes: BirdayEvent {
+        var event = self
+        (event.notes, event.isFavorite) = ("", false)
+        return event
+    }
 
     /// The name as one says it.
     var fullName: String { [name, surname].filter { !$0.isEmpty }.joined(separator: " ") }

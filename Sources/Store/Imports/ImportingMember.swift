@@ -55,18 +55,30 @@ extension DataFolder {
 
 extension Space {
     fileprivate func endImport(_ run: ImportRun.ID, at time: Date) async throws(StoreError) {
-        try await file.write { db in
-            let row = try db.firstRow(
-                "SELECT created + updated + unchanged + groups + catchups FROM imports WHERE id = ? AND finished_at IS NULL",
-                [run.value])
-            guard let row else { return }
-            guard row[0] as Int > 0 else { return try db.run("DELETE FROM imports WHERE id = ?", [run.value]) }
-            var identifiers = IdentifierSequence()
-            try db.insert(
-                [ImportProblem(line: nil, ImportFinding(.importerLeft))], of: run, at: time, identifiers: &identifiers)
-            try db.run(
-                "UPDATE imports SET finished_at = ? WHERE id = ?", [time.milliseconds.databaseValue, run.value])
+        let ended = try await file.write { db in try db.endImport(run, at: time) }
+        for run in ended { ImportLock.forget(run, in: folder) }
+    }
+}
+
+extension Database {
+    /// Ends a run that neither is through nor was continued. One that brought nothing is forgotten, and those that it was to continue
+    /// end instead. Returns all these.
+    fileprivate func endImport(_ run: ImportRun.ID, at time: Date) throws -> [ImportRun.ID] {
+        let row = try firstRow(
+            """
+            SELECT created + updated + unchanged + groups + catchups FROM imports
+            WHERE id = ? AND finished_at IS NULL AND continued_by IS NULL
+            """, [run.value])
+        guard let row else { return [] }
+        guard row[0] as Int > 0 else {
+            let earlier = try rows("SELECT id FROM imports WHERE continued_by = ?", [run.value]).map { $0[0] as ImportRun.ID }
+            try self.run("UPDATE imports SET continued_by = NULL WHERE continued_by = ?", [run.value])
+            try self.run("DELETE FROM imports WHERE id = ?", [run.value])
+            return try [run] + earlier.flatMap { try endImport($0, at: time) }
         }
-        ImportLock.forget(run, in: folder)
+        var identifiers = IdentifierSequence()
+        try insert([ImportProblem(line: nil, ImportFinding(.importerLeft))], of: run, at: time, identifiers: &identifiers)
+        try self.run("UPDATE imports SET finished_at = ? WHERE id = ?", [time.milliseconds.databaseValue, run.value])
+        return [run]
     }
 }

@@ -170,13 +170,15 @@ package actor ImportRunner {
         tasks[entry.run] = (entry.account, task)
     }
 
-    /// Ends an import whose account is gone, or has left the family. The file goes too.
+    /// Ends an import whose account is gone, or has left the family. The file goes too, once that is done: else the next server tries it
+    /// again.
     private func giveUp(_ entry: UploadFolder.Entry) async {
-        uploads.remove(entry)
-        guard let account = try? await folder.accounts.account(entry.account), account.personalSpace != entry.space else {
-            return
-        }
-        do { try await folder.endImport(entry.run, leftIn: entry.space, at: now()) } catch {
+        do {
+            if let account = try await folder.accounts.account(entry.account), account.personalSpace != entry.space {
+                try await folder.endImport(entry.run, leftIn: entry.space, at: now())
+            }
+            uploads.remove(entry)
+        } catch {
             logger.error("An import could not be ended", metadata: ["error": "\(String(reflecting: type(of: error)))"])
         }
     }

@@ -87,6 +87,23 @@ import Testing
         #expect(try await space.interruptedImports().isEmpty)
     }
 
+    @Test func `of imports that continue one another the one that brought something is ended`() async throws {
+        let books = try await TwoBooks()
+        let (folder, family, space) = (books.folder, books.family.family.id, books.family.space)
+        let first = try await space.beginImport(of: "a.vcf", at: books.now)
+        _ = try await space.importCards([Cast.card(Cast.anna, uid: "anna")], in: first, at: books.now)
+        let second = try await space.beginImport(of: "a.vcf", at: books.now)
+        try await space.continueImport(first.id, with: second)
+        // One that another goes on with is not ended by itself.
+        try await folder.endImport(first.id, leftIn: family, at: books.now)
+        #expect(try await space.importReport(first.id)?.run.continuedBy == second.id)
+        try await folder.endImport(second.id, leftIn: family, at: books.now)
+        #expect(try await space.importReport(second.id) == nil)
+        let report = try #require(try await space.importReport(first.id))
+        #expect(report.run.finishedAt != nil && report.run.continuedBy == nil)
+        #expect(report.problems.map(\.finding?.code) == [.importerLeft])
+    }
+
     @Test func `an import is ended once, and none of a family that was deleted`() async throws {
         let books = try await TwoBooks()
         let (folder, family, space) = (books.folder, books.family.family.id, books.family.space)

@@ -111,7 +111,7 @@ import Testing
         let run = try await test.bringIn(file, named: "monica.json")
         let person = try #require(try await test.shared.peoplePage(order: .givenFirst, limit: 2).rows.first)
         #expect(try await test.shared.person(person.id)?.profile.note == "")
-        #expect(try await test.anna.get("/imports/\(run)").text.contains("What you have noted down about people stays yours"))
+        #expect(try await test.anna.get("/imports/\(run)").text.contains("are personal and were left out"))
     }
 
     @Test func `groups of an imported address book are offered to the family, and taken over there`() async throws {
