@@ -15,7 +15,7 @@ enum QuirkyFiles {
     static func findings() async throws -> [ImportFinding] {
         let files = try (quirks + ["", monica, birday]).flatMap { try ofFile(Array($0.utf8)) }
         let fixtures = try fixtures().flatMap { try ofFile(Array(Data(contentsOf: $0))) }
-        return try await files + fixtures + tooMuch() + ofTables() + known + ofStore() + ofMerges() + ofHistory()
+        return try await files + fixtures + tooMuch() + ofTables() + known + ofStore() + ofMerges() + ofHistory() + ofFamilies()
     }
 
     // MARK: Files
@@ -159,6 +159,25 @@ enum QuirkyFiles {
         var file = ContactsFile(today: clock.today, bytes: Array(card("X-NEW:1", name: "Anna", uid: "1").utf8))
         let newer = try #require(try file.next())
         return told + (try await space.space.importAll([newer], at: clock.now)).problems.compactMap(\.finding)
+    }
+
+    /// What a family does not get, and the import of a member who has left.
+    private static func ofFamilies() async throws -> [ImportFinding] {
+        let home = try TestFolder()
+        let folder = try DataFolder(url: home.url)
+        let anna = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
+        let family = try await folder.accounts.makeFamily(named: "The Bergs", by: anna.id, at: clock.now)
+        let space = try await folder.openSpace(family.id, for: anna.id)
+        let now = clock.now
+        let member = ImportingMember(anna.id, of: family.id, in: folder)
+        let job = try await ContactsImport(of: "monica.json", into: space, by: member, now: { now })
+        let outcome = try await job.read(ImportSource(bytes: Array(monica.utf8)), today: clock.today)
+        let left = try await space.beginImport(of: "cards.vcf", at: clock.now)
+        var file = ContactsFile(today: clock.today, bytes: Array(card(uid: "1").utf8))
+        _ = try await space.importCards([try #require(try file.next())], in: left, at: clock.now)
+        try await folder.endImport(left.id, leftIn: family.id, at: clock.now)
+        let report = try await space.importReport(left.id)
+        return (outcome.problems + (report?.problems ?? [])).compactMap(\.finding)
     }
 
     private static func ofHistory() async throws -> [ImportFinding] {
