@@ -56,10 +56,11 @@ extension Space {
         of selection: PeopleSelection, in window: UpcomingWindow, _ leapDayRule: LeapDayRule, limit: Int,
         within limits: PeopleSearch.Limits, _ db: Database
     ) throws -> FoundDays? {
-        guard !selection.query.isEmpty else { return nil }
+        // All of them, as the command line asks for, are read.
+        guard !selection.query.isEmpty, limit < limits.walked else { return nil }
         if let few = try db.candidates(of: selection.query, most: limits.few)?.count {
             // Spread evenly, enough of them are within half of the days that may be looked at.
-            let needed = 2 * Double(limit + 1) * Double(try peopleCount(db))
+            let needed = 2 * (Double(limit) + 1) * Double(try peopleCount(db))
             guard Double(few) * Double(limits.walked) > needed else { return nil }
         }
         let (kinds, size) = (Set(Occasion.Kind.allCases), limits.days)

@@ -70,6 +70,14 @@ struct FoundOccasionsTests {
         }
     }
 
+    @Test func `all of them may be asked for`() async throws {
+        let test = try TestSpace()
+        try await test.space.importAll([Cast.card(Cast.anna, uid: "anna")], at: now)
+        let found = try await test.space.occasions(
+            matching: "an", in: PeopleFilter(), from: today, leapDayRule: .february28, limit: .max)
+        #expect(!found.upcoming.rows.isEmpty && found.upcoming.next == nil)
+    }
+
     @Test func `matches that lie far from one another are read, not walked to`() async throws {
         let test = try TestSpace()
         let cards = (0..<300).map { number in
