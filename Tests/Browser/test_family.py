@@ -275,7 +275,7 @@ def test_a_file_is_brought_into_the_family_for_both_members(server, visit, scrip
 
     marlene.open(address_book)
     page.get_by_role("link", name="Import contacts").click()
-    expect(page.get_by_text("All members of The Bergers see what you bring in")).to_be_visible()
+    expect(page.get_by_text("Everyone in The Bergers can see and change what you import")).to_be_visible()
     wrong = look(page, "family-imports") if scripts else []
     choir = "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:g\r\nFN:Choir\r\nMEMBER:r\r\nEND:VCARD\r\n"
     send("phone.vcf", "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:r\r\nFN:Aunt Rosa\r\nEND:VCARD\r\n" + choir)
@@ -297,7 +297,7 @@ def test_a_file_is_brought_into_the_family_for_both_members(server, visit, scrip
     marlene.open(address_book)
     page.get_by_role("link", name="Import", exact=True).click()
     send("friends.csv", "Name,Hobby\nUncle Peter,Chess\n")
-    expect(page.get_by_text("All members of The Bergers see what you bring in")).to_be_visible()
+    expect(page.get_by_text("Everyone in The Bergers can see and change what you import")).to_be_visible()
     wrong += look(page, "family-table") if scripts else []
     page.get_by_role("button", name="Import 1 person").first.click()
     expect(page.get_by_role("heading", name="friends.csv")).to_be_visible()

@@ -191,7 +191,7 @@ def test_a_file_is_imported_into_a_family_and_taken_out_of_it(home, tmp_path):
     backup, cards = tmp_path / "all.json", tmp_path / "people.vcf"
     home.run("export", "--format", "json", "--output", str(backup), "--account", "Anna")
     refused = home.run("import", str(backup), *there, check=False)
-    assert refused.returncode == 65 and b"Export the people as vCard" in refused.stderr
+    assert refused.returncode == 65 and b"export them as vCard first" in refused.stderr
     home.run("export", "--output", str(cards), *there)
     assert sorted(line for line in cards.read_text().splitlines() if line.startswith("FN:")) == [
         "FN:Choir", "FN:Tina Berger", "FN:Uwe Berger", "FN:Vera Berger"]

@@ -47,15 +47,12 @@ struct Caller: AdmittedRequest {
     var accounts: Accounts { folder.accounts }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
-    /// Whether the account is still a member of the family whose space it is: an answer that waits asks again. True for its own space.
-    func isStillMember() async throws(StoreError) -> Bool {
-        guard let family else { return true }
-        return try await accounts.spaces(for: account.id).contains { $0.space == family.id }
-    }
-
     /// Names the space that its request is about.
     var spaceID: Space.ID { family?.id ?? account.personalSpace }
     var payer: Payer { .account(account.id) }
+
+    /// Whether the account may still open the space that its request is about.
+    func hasAccess() async throws(StoreError) -> Bool { try await accounts.mayOpen(spaceID, account.id) }
 
     /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).
     func finish(_ response: inout Response) {

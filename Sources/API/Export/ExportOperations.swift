@@ -86,8 +86,8 @@ extension Operation {
                 for: call.caller.account.id, in: call.caller.dataFolder, call.caller.services.queues,
                 call.caller.context.load
             ) { append in
-                // It may have waited.
-                guard try await call.caller.isStillMember() else { throw StoreError.notPermitted }
+                // The request may have waited.
+                guard try await call.caller.hasAccess() else { throw StoreError.notPermitted }
                 try await write(call, append)
             }
             var reply = Reply(
@@ -98,8 +98,8 @@ extension Operation {
                     }, type: type))
             // Said here and not by the body, which is on disk and takes no memory.
             reply.headers[.contentLength] = String(file.length)
-            let family = call.caller.family?.id.description ?? call.caller.context.parameters.get("family")
-            let name = name ?? family.map { "kinkeeper-family-\($0.suffix(8))" } ?? "kinkeeper"
+            let inPath = call.caller.context.parameters.get("family").flatMap { Space.ID($0) }
+            let name = name ?? PreparedExport.name(ofFamily: call.caller.family?.id ?? inPath)
             reply.headers[.contentDisposition] = "attachment; filename=\"\(name)-\(call.today).\(ending)\""
             return reply
         }[keyPath: spaces]

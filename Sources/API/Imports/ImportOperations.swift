@@ -53,7 +53,7 @@ extension Operation {
         _ call: Call, named name: String, as plan: TablePlan?, _ source: @Sendable () throws -> sending ImportSource
     ) async throws -> Reply {
         let (now, account) = (call.now, call.caller.account.id)
-        let member = call.caller.family.map { ImportingMember(account, of: $0.id, in: call.caller.folder) }
+        let member = try await call.caller.folder.importingMember(account, into: call.caller.spaceID)
         let job = try await ContactsImport(of: name, into: call.space, by: member, now: { now })
         let outcome: ContactsImport.Outcome
         do {

@@ -108,7 +108,7 @@ extension Call {
     fileprivate var uploads: URL { caller.dataFolder.appendingPathComponent("uploads") }
     fileprivate var tables: WaitingTables { WaitingTables(folder: uploads) }
 
-    /// A table is kept for the space that it was sent to, and found by naming that space again.
+    /// A table belongs to one space: each call about it names the same space.
     fileprivate var tableOwner: WaitingTables.Owner { .init(caller.account.id, in: caller.spaceID) }
 
     fileprivate func look(at table: WaitingTable.ID) async throws -> TableLook? {

@@ -46,6 +46,11 @@ package final class ExportPlaces: Sendable {
 
 /// An export that is written and ready to be sent.
 package final class PreparedExport: Sendable {
+    /// The beginning of a file's name: "kinkeeper", or "kinkeeper-family-6924a4f1" for a family, since an account may have several.
+    package static func name(ofFamily family: Space.ID?) -> String {
+        family.map { "kinkeeper-family-\($0.description.suffix(8))" } ?? "kinkeeper"
+    }
+
     /// How many bytes it has.
     package let length: Int
     private let file: ScratchFile

@@ -26,12 +26,8 @@ package struct Member: AdmittedRequest {
         try await accounts.isOpen(session.id, at: now)
     }
 
-    /// Whether the account is still a member of the family whose space it is: an answer that waits or goes on for long asks again. True
-    /// for the account's own space.
-    package func isStillMember() async throws -> Bool {
-        guard let family else { return true }
-        return try await accounts.spaces(for: account.id).contains { $0.space == family.id }
-    }
+    /// Whether the account may still open the space that its request is about.
+    package func hasAccess() async throws -> Bool { try await accounts.mayOpen(spaceID, account.id) }
 
     /// Names the space that its request is about.
     package var spaceID: Space.ID { family?.id ?? account.personalSpace }

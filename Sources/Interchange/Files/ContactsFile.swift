@@ -39,8 +39,8 @@ public struct ContactsFile {
 
     package var largestCard = ContactsFile.largestCard
 
-    /// Whether other accounts will read what comes of it. Then what another program keeps of its owner's own about people, such as notes,
-    /// gifts and when one was in touch, is left out with a diagnostic. Cards and tables are read as they are.
+    /// Whether the file is imported into a family, whose members all read it. Private details in exports of Monica and Birday are left out
+    /// then, with a diagnostic: notes, tags, gifts, debts, tasks, reminders, catch-ups and cadences. Cards and tables are read whole.
     package var isForFamily = false
 
     /// Reads from a source in chunks.

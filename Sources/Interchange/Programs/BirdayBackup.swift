@@ -4,7 +4,7 @@ import Kinkeeper
 /// Turns a backup of Birday, as JSON or as CSV, into people: all events of one name are one person's.
 struct BirdayBackup {
     private let today: CivilDate
-    /// Whether other accounts will read it; see `ContactsFile.isForFamily`.
+    /// Whether it is imported into a family; see `ContactsFile.isForFamily`.
     private let isForFamily: Bool
     private var prepared = PreparedImport()
 

@@ -16,7 +16,7 @@ struct BirdayEvent: Equatable {
     /// The line of a CSV file.
     var line = 0
 
-    /// The same without what its owner has noted down, of which a short one would name a day of another kind.
+    /// The same event without its notes and mark as a favorite. Birday names a day of type OTHER by its notes; such a day becomes "Other".
     var withoutNotes: BirdayEvent {
         var event = self
         (event.notes, event.isFavorite) = ("", false)

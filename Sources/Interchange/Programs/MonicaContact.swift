@@ -15,7 +15,7 @@ struct MonicaContact {
 
     private var fields: JSONValue { contact["properties"] }
 
-    /// - Parameter isForFamily: Leaves out what its owner has noted down; see `ContactsFile.isForFamily`.
+    /// - Parameter isForFamily: Leaves out private details; see `ContactsFile.isForFamily`.
     init(_ contact: JSONValue, of account: MonicaAccount, related: [String], isForFamily: Bool = false) {
         self.account = account
         self.contact = contact

@@ -4,7 +4,7 @@ import Kinkeeper
 struct MonicaExport {
     private let account: MonicaAccount
     private let today: CivilDate
-    /// Whether other accounts will read it; see `ContactsFile.isForFamily`.
+    /// Whether it is imported into a family; see `ContactsFile.isForFamily`.
     private let isForFamily: Bool
     private var prepared = PreparedImport()
     private var noted: [ImportFinding.Thing: Int] = [:]

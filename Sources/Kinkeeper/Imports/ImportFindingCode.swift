@@ -21,7 +21,7 @@ extension ImportFinding {
         // What a card met in the space.
         case sameCard, sameUID, namesake, older, inTrash, edited, mergedStays, mergedSame, mergedNews
         case futureCatchup, catchupOfNobody
-        // What an import into a family leaves out, and why one ended.
+        // Imports into a family: private details are left out; the importer has left.
         case ownNotes, importerLeft
 
         /// The parameters, all of which a finding of this code has.

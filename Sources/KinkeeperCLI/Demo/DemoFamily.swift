@@ -22,7 +22,7 @@ struct DemoFamily {
             try await folder.acceptInvitation(codeHash: code.digest, by: robin.id, at: now())
         }
         let space = try await folder.openSpace(family.id, for: demo.id)
-        let member = ImportingMember(demo.id, of: family.id, in: folder)
+        let member = try await folder.importingMember(demo.id, into: family.id)
         let run = try await ContactsImport(of: "family.vcf", into: space, by: member, now: now)
         _ = try await run.read(ImportSource(bytes: DemoPeople.familyFile(today: today)), today: today)
         let people = try await space.peoplePage(order: .givenFirst, limit: 10).rows.map(\.id)

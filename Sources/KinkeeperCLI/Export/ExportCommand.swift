@@ -21,8 +21,8 @@ struct ExportCommand: AsyncParsableCommand {
             markdown   everybody with what is known and the log, to read
             notes      your notes in Markdown, to read
 
-            With --space couple it is what you share with your partner: json or markdown; with the name or identifier of a \
-            family it is that family's: json, vcard, csv or ics.
+            --space couple exports what you share with your partner, as json or markdown. --space FAMILY exports a family's \
+            address book, as json, vcard, csv or ics; FAMILY is its name or identifier.
 
             A file is written whole or not at all, and readable by its owner alone.
             """)
@@ -32,7 +32,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Your own records, those of your couple, or those of a family, by its name or identifier.",
+            "What to export: your own records, your couple's, or a family's.",
             valueName: "own|couple|family"))
     var space = Space.ownWord
 
@@ -58,7 +58,7 @@ struct ExportCommand: AsyncParsableCommand {
             }
         default:
             guard ![.markdown, .notes].contains(format) else {
-                throw ValidationError("What is in a family is exported with --format json, vcard, csv or ics.")
+                throw ValidationError("A family's address book is exported with --format json, vcard, csv or ics.")
             }
         }
         if json, output == nil || output == "-" { throw ValidationError("--json needs --output FILE.") }

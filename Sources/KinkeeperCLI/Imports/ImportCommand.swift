@@ -94,7 +94,9 @@ struct ImportCommand: AsyncParsableCommand {
                 return !rehearsal.isContactsFile
             }
             let outcome = try await CommandFailure.explained {
-                let member = workspace.family.map { ImportingMember(workspace.account.id, of: $0.id, in: workspace.folder) }
+                let account = workspace.account
+                let member = try await workspace.folder.importingMember(
+                    account.id, into: workspace.family?.id ?? account.personalSpace)
                 let run = try await ContactsImport(of: job.name, into: workspace.space, by: member, now: { Date() })
                 let bar = ImportProgressBar()
                 defer { bar.clear() }

@@ -6,7 +6,7 @@ public struct ImportsScreen: Hashable, Sendable {
     public let path: String
     /// The people of the same address book.
     public let peoplePath: String
-    /// "All members of The Webers see what you bring in."; nil for the account's own address book.
+    /// "Everyone in The Webers can see and change what you import, including notes."; nil for the account's own address book.
     public let familyHint: String?
     /// Earlier imports, newest first.
     public let runs: [ImportRow]
@@ -58,7 +58,7 @@ public struct ImportScreen: Hashable, Sendable {
     public let eventsPath: String
     /// The family whose address book it is; nil for the account's own.
     public let family: String?
-    /// How people who are in the account's own address book too are listed once; nil where the import added nobody, and outside of families.
+    /// "Share them with The Webers to list them once."; nil outside of families, and where the import added no people.
     public let sameHint: String?
     /// Where the account's own people are chosen for that.
     public let ownPath: String

@@ -28,7 +28,7 @@ public struct TableScreen: Hashable, Sendable {
     public let importingPath: String
     /// Where the file is thrown away.
     public let discardingPath: String
-    /// "All members of The Webers see what you bring in."; nil for the account's own address book.
+    /// "Everyone in The Webers can see and change what you import, including notes."; nil for the account's own address book.
     public let familyHint: String?
     /// The choice of a file for the same address book.
     public let importsPath: String

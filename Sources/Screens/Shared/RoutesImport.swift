@@ -11,3 +11,10 @@ extension Routes {
     /// Throws a table away.
     public static let importTableDiscarding = Route<WaitingTable.ID>("/imports/tables/", "table", "/discarding")
 }
+
+extension Route where Argument == WaitingTable.ID {
+    /// The path of a waiting table, whose identifier does not tell its space; nil is the account's own.
+    package func path(_ table: WaitingTable.ID, in family: SharedSpace?) -> String {
+        path(table) + (family.map { "?space=\($0.id)" } ?? "")
+    }
+}

@@ -31,13 +31,6 @@ extension FixedRoute {
     }
 }
 
-extension Route {
-    /// The path of a waiting table, whose identifier does not tell its space; nil is the account's own.
-    package func path(_ argument: Argument, in family: SharedSpace?) -> String {
-        path(argument) + (family.map { "?space=\($0.id)" } ?? "")
-    }
-}
-
 extension Space {
     /// What an address says for the account's own space, where it may also leave the space open.
     package static let ownWord = "own"

@@ -81,6 +81,11 @@ public struct Accounts: Sendable {
         }
     }
 
+    /// Whether an account may open a space. What goes on for long, or waits, asks again.
+    public func mayOpen(_ space: Space.ID, _ account: Account.ID) async throws(StoreError) -> Bool {
+        try await spaces(for: account).contains { $0.space == space }
+    }
+
     // MARK: Writing
 
     /// Makes an account with a space of its own. Throws `nameTaken`, and `nameRefused` for a text that is no name.

@@ -1,29 +1,20 @@
 package import Foundation
 import GRDB
-public import Kinkeeper
+import Kinkeeper
 
-/// The member of a family who imports a file into its space. An import takes a while: membership is asked for as it goes on.
+/// The member of a family who imports a file into its space; see `DataFolder.importingMember`.
+///
+/// An import takes a while, so it asks before each batch whether the account is still a member.
 public struct ImportingMember: Sendable {
-    /// The space of the family.
-    let family: Space.ID
     private let isMember: @Sendable () async throws(StoreError) -> Bool
     private let end: @Sendable (ImportRun.ID, Date) async throws(StoreError) -> Void
 
-    /// A member of a family.
-    public init(_ account: Account.ID, of family: Space.ID, in folder: DataFolder) {
-        self.init(of: family) { () throws(StoreError) in
-            try await folder.accounts.spaces(for: account).contains { $0.space == family }
-        } end: { run, time throws(StoreError) in
-            try await folder.endImport(run, leftIn: family, at: time)
-        }
-    }
-
-    /// A member whose membership is asked for by a closure.
+    /// A member whose membership is asked for by `isMember`, and whose imports are ended by `end`.
     init(
-        of family: Space.ID, isMember: @escaping @Sendable () async throws(StoreError) -> Bool,
+        isMember: @escaping @Sendable () async throws(StoreError) -> Bool,
         end: @escaping @Sendable (ImportRun.ID, Date) async throws(StoreError) -> Void
     ) {
-        (self.family, self.isMember, self.end) = (family, isMember, end)
+        (self.isMember, self.end) = (isMember, end)
     }
 
     /// Throws `notPermitted` once the account is no member any more.
@@ -41,11 +32,16 @@ extension DataFolder {
     /// The member who imports into a space; nil for the account's own. Throws `notPermitted` for an unknown account.
     package func importingMember(_ account: Account.ID, into space: Space.ID) async throws(StoreError) -> ImportingMember? {
         guard let known = try await accounts.account(account) else { throw .notPermitted }
-        return known.personalSpace == space ? nil : ImportingMember(account, of: space, in: self)
+        guard known.personalSpace != space else { return nil }
+        return ImportingMember { [accounts] () throws(StoreError) in
+            try await accounts.mayOpen(space, account)
+        } end: { [self] run, time throws(StoreError) in
+            try await endImport(run, leftIn: space, at: time)
+        }
     }
 
-    /// Ends an import into a family whose importer is no member any more: no other member has the file. What it brought stays, with a
-    /// word why the rest is missing; one that brought nothing is forgotten.
+    /// Ends an import whose importer has left the family: no other member has the file. The people it brought stay, and its report says
+    /// why the rest is missing. A run that brought nothing is deleted.
     package func endImport(_ run: ImportRun.ID, leftIn family: Space.ID, at time: Date) async throws(StoreError) {
         // The family may be deleted.
         guard FileManager.default.fileExists(atPath: databaseURL(of: family).path) else { return }
@@ -61,8 +57,8 @@ extension Space {
 }
 
 extension Database {
-    /// Ends a run that neither is through nor was continued. One that brought nothing is forgotten, and those that it was to continue
-    /// end instead. Returns all these.
+    /// Ends a run that is not finished and not continued by another. If it brought nothing, it is deleted, and the runs that it was meant to
+    /// continue are ended. Returns the runs that were ended or deleted.
     fileprivate func endImport(_ run: ImportRun.ID, at time: Date) throws -> [ImportRun.ID] {
         let row = try firstRow(
             """

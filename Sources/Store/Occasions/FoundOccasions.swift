@@ -13,14 +13,15 @@ public struct OccasionLists: Hashable, Sendable {
 }
 
 extension Space {
-    /// Returns the occasions of people that match a query and a filter, like `upcoming`, `belated` and `occasionsWithoutDay`
-    /// for all people. Reads the days of all occasions found, or, where very many people are found, goes along the days until the page
-    /// is full; whole rows are read only of what the page shows.
+    /// Returns the occasions of people that match a query and a filter, as `occasions(_:)` does for all people.
+    ///
+    /// Reads the days of all occasions found. Where very many people are found it goes along the days instead, until the page is full. Whole
+    /// rows are read only of what the page shows.
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> OccasionLists {
-        let window = UpcomingWindow(today: today, days: min(max(days, 0), Self.longestLookAhead), cursor: cursor)
+        let window = UpcomingWindow(today: today, days: days, cursor: cursor)
         return try await occasions(
             of: PeopleSelection(query: SearchQuery(query), filter: filter), in: window, leapDayRule: leapDayRule, limit: limit)
     }
@@ -50,16 +51,16 @@ extension Space {
 }
 
 extension Space {
-    /// The days of the people found, from going along all days until a page is full; nil where few may match, or the matches lie far
-    /// from one another.
+    /// Returns the days of the people found by going along all days until a page is full. Returns nil where reading the days of these
+    /// people is quicker: few people match, or their days lie far apart.
     private func daysWalked(
         of selection: PeopleSelection, in window: UpcomingWindow, _ leapDayRule: LeapDayRule, limit: Int,
         within limits: PeopleSearch.Limits, _ db: Database
     ) throws -> FoundDays? {
-        // All of them, as the command line asks for, are read.
+        // The command line asks for all rows at once: then all days are read anyway.
         guard !selection.query.isEmpty, limit < limits.walked else { return nil }
         if let few = try db.candidates(of: selection.query, most: limits.few)?.count {
-            // Spread evenly, enough of them are within half of the days that may be looked at.
+            // If the matches are spread evenly, half of the days that may be read hold enough of them.
             let needed = 2 * (Double(limit) + 1) * Double(try peopleCount(db))
             guard Double(few) * Double(limits.walked) > needed else { return nil }
         }
@@ -83,7 +84,7 @@ extension Space {
 }
 
 extension Database {
-    /// Those of some places, in their order, whose people are found.
+    /// Returns the positions whose people match, in the same order.
     fileprivate func positions(
         _ positions: [UpcomingPosition], of selection: PeopleSelection
     ) throws -> [UpcomingPosition] {
@@ -94,7 +95,7 @@ extension Database {
         return positions.filter { found.contains($0.id) }
     }
 
-    /// The occasions of the people found of which the month alone is known.
+    /// Returns the occasions with a month but no day of the people who match.
     fileprivate func occasionsWithoutDay(of selection: PeopleSelection) throws -> [Identifier<Occasion>] {
         let (documents, condition, values) = selection.conditions
         return try rows(

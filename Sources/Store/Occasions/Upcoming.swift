@@ -12,33 +12,30 @@ extension Space {
     /// Nothing of it is stored: Gregorian days are read along an index of month and day, so that a page costs the same
     /// for a hundred and a hundred thousand people; 29 February and other calendars are computed. `leapDayRule` is the
     /// account's, for people without one of their own. Occasions without month and day never come; see
-    /// `occasionsWithoutDay()`.
+    /// `OccasionLists`.
     public func upcoming(
         from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
         try await occasions(
-            from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit, belated: 0,
-            hasUndated: false
+            OccasionQuestion(
+                window: UpcomingWindow(today: today, days: days, cursor: cursor), kinds: kinds, leapDayRule: leapDayRule,
+                limit: limit, belated: 0, hasUndated: false)
         ).upcoming
     }
 
-    /// Returns a page of upcoming occasions, at most so many recent ones, and those without a day, all of one moment.
-    func occasions(
-        from today: CivilDate, days: Int, kinds: Set<Occasion.Kind>, leapDayRule: LeapDayRule, after cursor: UpcomingCursor?,
-        limit: Int, belated most: Int, hasUndated: Bool
-    ) async throws(StoreError) -> OccasionLists {
-        let window = UpcomingWindow(today: today, days: min(max(days, 0), Space.longestLookAhead), cursor: cursor)
-        return try await file.read { [self] db in
-            let positions = try positions(in: window, kinds, leapDayRule, limit: limit + 1, db)
-            let page = positions.prefix(limit)
+    /// Returns a page of upcoming occasions, the recent ones and those without a day, all of one moment.
+    func occasions(_ question: OccasionQuestion) async throws(StoreError) -> OccasionLists {
+        try await file.read { [self] db in
+            let positions = try positions(question, limit: question.limit + 1, db)
+            let page = positions.prefix(question.limit)
             return OccasionLists(
                 upcoming: UpcomingPage(
-                    rows: try UpcomingOccasion.all(at: page, seenFrom: { _ in today }, leapDayRule: leapDayRule, in: db),
-                    next: positions.count > limit
+                    rows: try UpcomingOccasion.all(
+                        at: page, seenFrom: { _ in question.today }, leapDayRule: question.leapDayRule, in: db),
+                    next: positions.count > question.limit
                         ? page.last.map { UpcomingCursor(date: $0.date, occasion: $0.id) } : nil),
-                belated: most > 0 ? try belated(before: today, kinds, leapDayRule, limit: most, db) : [],
-                undated: hasUndated ? try occasionsWithoutDay(db) : [])
+                belated: try belated(question, db), undated: try occasionsWithoutDay(question, db))
         }
     }
 
@@ -49,16 +46,19 @@ extension Space {
         before today: CivilDate, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases), leapDayRule: LeapDayRule,
         limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
-        try await file.read { [self] db in try belated(before: today, kinds, leapDayRule, limit: limit, db) }
+        let question = OccasionQuestion(
+            window: UpcomingWindow(today: today, days: 0, cursor: nil), kinds: kinds, leapDayRule: leapDayRule, limit: 0,
+            belated: limit, hasUndated: false)
+        return try await file.read { [self] db in try belated(question, db) }
     }
 
-    private func belated(
-        before today: CivilDate, _ kinds: Set<Occasion.Kind>, _ leapDayRule: LeapDayRule, limit: Int, _ db: Database
-    ) throws -> [UpcomingOccasion] {
+    private func belated(_ question: OccasionQuestion, _ db: Database) throws -> [UpcomingOccasion] {
+        guard question.belated > 0 else { return [] }
+        let (today, kinds, leapDayRule) = (question.today, question.kinds, question.leapDayRule)
         let start = today.adding(days: -Belated.days)
         let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db)
             .prefix { $0.date < today }.filter { kinds.contains($0.kind) }
-        let positions = try latestPositions(from: start, before: today, kinds, computed, limit: limit, db)
+        let positions = try latestPositions(from: start, before: today, kinds, computed, limit: question.belated, db)
         return try UpcomingOccasion.all(at: positions[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
             .map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) }
     }
@@ -85,13 +85,10 @@ extension Space {
         return Array(later) + rest.sorted().prefix(limit - later.count)
     }
 
-    /// Returns occasions with a known month but no day, by month.
-    public func occasionsWithoutDay() async throws(StoreError) -> [RememberedOccasion] {
-        try await file.read { [self] db in try occasionsWithoutDay(db) }
-    }
-
-    private func occasionsWithoutDay(_ db: Database) throws -> [RememberedOccasion] {
-        try db.rows(
+    /// Occasions with a known month but no day, by month.
+    private func occasionsWithoutDay(_ question: OccasionQuestion, _ db: Database) throws -> [RememberedOccasion] {
+        guard question.hasUndated else { return [] }
+        return try db.rows(
             """
             \(RememberedOccasion.select) WHERE people.trashed_at IS NULL
               AND occasions.month IS NOT NULL AND occasions.day IS NULL
@@ -100,24 +97,19 @@ extension Space {
         ).map(RememberedOccasion.init(row:))
     }
 
-    /// What a list over several spaces asks each of them for at first: where its next occasions stand, its recent ones and those
-    /// without a day. Whole rows of upcoming ones are read once the places of all spaces are known, by `occasions(at:)`.
-    func firstLook(
-        from today: CivilDate, days: Int, kinds: Set<Occasion.Kind>, leapDayRule: LeapDayRule, after cursor: UpcomingCursor?,
-        limit: Int, belated most: Int, hasUndated: Bool
-    ) async throws(StoreError) -> OccasionsLook {
-        let window = UpcomingWindow(today: today, days: min(max(days, 0), Space.longestLookAhead), cursor: cursor)
-        return try await file.read { [self] db in
+    /// Returns what a list over several spaces reads first: the positions of upcoming occasions, one more than a page has, the recent ones,
+    /// and those without a day. `occasions(at:)` reads whole rows once the positions of all spaces are known.
+    func firstLook(_ question: OccasionQuestion) async throws(StoreError) -> OccasionsLook {
+        try await file.read { [self] db in
             OccasionsLook(
-                coming: try positions(in: window, kinds, leapDayRule, limit: limit, db),
-                belated: most > 0 ? try belated(before: today, kinds, leapDayRule, limit: most, db) : [],
-                undated: hasUndated ? try occasionsWithoutDay(db) : [], keepers: try keepers(db))
+                coming: try positions(question, limit: question.limit + 1, db), belated: try belated(question, db),
+                undated: try occasionsWithoutDay(question, db), keepers: try keepers(db))
         }
     }
 
     /// The upcoming occasions that are still at these places. One that has gone or moved since is left out.
     func occasions(
-        at positions: [UpcomingPosition], from today: CivilDate, leapDayRule: LeapDayRule
+        at positions: [UpcomingPosition], _ question: OccasionQuestion
     ) async throws(StoreError) -> [UpcomingOccasion] {
         guard !positions.isEmpty else { return [] }
         return try await file.read { db in
@@ -126,12 +118,16 @@ extension Space {
                 "\(RememberedOccasion.select) WHERE people.trashed_at IS NULL AND occasions.id", in: positions.map(\.id.value)
             ).compactMap { row in
                 let remembered = try RememberedOccasion(row: row)
-                let rule = LeapDayRule(person: remembered.leapDayRule, account: leapDayRule)
-                let next = remembered.occasion.next(onOrAfter: today, leapDayRule: rule)
+                let rule = LeapDayRule(person: remembered.leapDayRule, account: question.leapDayRule)
+                let next = remembered.occasion.next(onOrAfter: question.today, leapDayRule: rule)
                 guard let next, next.date == days[remembered.id] else { return nil }
                 return UpcomingOccasion(remembered: remembered, occurrence: next)
             }
         }
+    }
+
+    private func positions(_ question: OccasionQuestion, limit: Int, _ db: Database) throws -> [UpcomingPosition] {
+        try positions(in: question.window, question.kinds, question.leapDayRule, limit: limit, db)
     }
 
     func positions(
@@ -145,18 +141,6 @@ extension Space {
         positions.sort()
         return Array(positions.prefix(limit))
     }
-}
-
-/// What one space has for a list over several; see `Space.firstLook`.
-struct OccasionsLook: Sendable {
-    /// Where its next occasions stand.
-    var coming: [UpcomingPosition]
-    /// Its recent ones, the latest first.
-    var belated: [UpcomingOccasion]
-    /// Those with a known month but no day.
-    var undated: [RememberedOccasion]
-    /// The kept person of each merged person.
-    var keepers: [Person.ID: Person.ID]
 }
 
 extension UpcomingOccasion {

@@ -13,7 +13,7 @@ struct UpcomingWindow {
 
     init(today: CivilDate, days: Int, cursor: UpcomingCursor?) {
         self.today = today
-        end = CivilDate(daysSinceEpoch: today.daysSinceEpoch + Int32(days))
+        end = today.adding(days: Swift.min(max(days, 0), Space.longestLookAhead))
         self.cursor = cursor
     }
 

@@ -17,7 +17,7 @@ struct PeopleSearch {
         var few = 4_000
         /// The most people checked along the names.
         var walked = 1_500
-        /// How many days are looked at in one go.
+        /// How many days are read at a time.
         var days = 128
 
         static let standard = Limits()

@@ -23,11 +23,13 @@ extension JoinedSpaces {
         from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int, hasUndated: Bool = true
     ) async throws(StoreError) -> OccasionLists {
-        guard !families.isEmpty || !hasOwn else {
-            return try await own.occasions(
-                from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit, belated: most,
-                hasUndated: hasUndated)
-        }
+        let question = OccasionQuestion(
+            window: UpcomingWindow(today: today, days: days, cursor: cursor), kinds: kinds, leapDayRule: leapDayRule,
+            limit: limit, belated: most, hasUndated: hasUndated)
+        return families.isEmpty && hasOwn ? try await own.occasions(question) : try await joined(question)
+    }
+
+    private func joined(_ question: OccasionQuestion) async throws(StoreError) -> OccasionLists {
         var unreadable: Set<Space.ID> = []
         var attempts = 0
         while true {
@@ -35,40 +37,36 @@ extension JoinedSpaces {
             let skipped = unreadable
             let looks = try await each { space, family throws(StoreError) -> PlacedLook? in
                 if let family, skipped.contains(family.id) { return nil }
-                let look = try await space.firstLook(
-                    from: today, days: days, kinds: kinds, leapDayRule: leapDayRule, after: cursor, limit: limit + 1,
-                    belated: most, hasUndated: hasUndated)
-                return PlacedLook(look, of: family)
+                return PlacedLook(try await space.firstLook(question), of: family)
             }.compactMap(\.self)
             let places = joinedOnce(looks.map(\.coming)) { $0.position < $1.position }
-            let page = places.prefix(limit)
-            let (rows, missing) = try await rows(at: page, from: today, leapDayRule: leapDayRule)
+            let page = places.prefix(question.limit)
+            let (rows, missing) = try await rows(at: page, question)
             // The page is cut anew, without the places of a family whose rows cannot be read.
             unreadable.formUnion(missing)
             if !missing.isEmpty || rows.count < page.count && attempts < Self.attempts { continue }
             let lists = OccasionLists(
                 upcoming: UpcomingPage(
                     rows: rows,
-                    next: places.count > limit
+                    next: places.count > question.limit
                         ? page.last.map { UpcomingCursor(date: $0.position.date, occasion: $0.id) } : nil),
                 belated: .belated(joining: looks.map(\.belated)),
                 undated: joinedOnce(looks.map(\.undated)) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) })
             let keepers = looks.reduce(into: [:]) { $0.merge($1.keepers) { first, _ in first } }
-            return try await once(lists, belated: most, following: keepers)
+            return try await once(lists, belated: question.belated, following: keepers)
         }
     }
 
-    /// How often a page is asked for whose rows go or move meanwhile. Then it is without those: the next look shows where they are.
+    /// How often a page is read while its rows change between the two reads. The last page is shown without the rows that changed.
     private static let attempts = 3
 
     /// The rows at places of several spaces, in their order, and the families whose rows cannot be read.
     private func rows(
-        at places: ArraySlice<PlacedOccasion>, from today: CivilDate, leapDayRule: LeapDayRule
+        at places: ArraySlice<PlacedOccasion>, _ question: OccasionQuestion
     ) async throws(StoreError) -> (rows: [UpcomingOccasion], missing: [Space.ID]) {
         let positions = Dictionary(grouping: places, by: \.family).mapValues { $0.map(\.position) }
         let (rows, missing) = try await eachReadable { space, family throws(StoreError) in
-            try await space.occasions(at: positions[family?.id] ?? [], from: today, leapDayRule: leapDayRule)
-                .map { $0.of(family) }
+            try await space.occasions(at: positions[family?.id] ?? [], question).map { $0.of(family) }
         }
         let sorted = rows.joined().sorted { ($0.occurrence.date, $0.id) < ($1.occurrence.date, $1.id) }
         return (sorted, missing.map(\.id).filter { positions[$0]?.isEmpty == false })
@@ -95,14 +93,6 @@ extension JoinedSpaces {
             try await space.belated(before: today, leapDayRule: leapDayRule, limit: limit).map { $0.of(family) }
         }
         return Array(try await once([UpcomingOccasion].belated(joining: all), \.remembered).prefix(limit))
-    }
-
-    /// Returns the occasions of all spaces with a known month but no day, by month.
-    public func occasionsWithoutDay() async throws(StoreError) -> [RememberedOccasion] {
-        let all = try await each { space, family throws(StoreError) in
-            try await space.occasionsWithoutDay().map { $0.of(family) }
-        }
-        return try await once(joinedOnce(all) { ($0.occasion.month, $0.id) < ($1.occasion.month, $1.id) }) { $0 }
     }
 
     /// Returns the occasions of the people of all spaces that match a query and a filter; see `Space.occasions(matching:)`. A

@@ -96,6 +96,7 @@ extension JoinedSpaces {
             }
         let doubles = try await familyKeepers().followed(from: linked)
         walk.doubles = doubles
+        // If a space cannot be read, the pages no longer pair with the families.
         let known = pages.count == families.count + 1 ? pages.map(\.matching) : []
         let documents = Dictionary(zip([nil] + families.map(\.mark.id), known)) { first, _ in first }
         let counts = try await each { space, family throws(StoreError) in

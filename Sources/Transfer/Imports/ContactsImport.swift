@@ -91,7 +91,7 @@ public struct ContactsImport: Sendable {
             guard let next else { break }
             piece = try next.get()
         }
-        // A family's log has no entries of another program: `isForFamily` leaves them out.
+        // A family gets no catch-ups from another program; `isForFamily` leaves them out already.
         if !file.history.isEmpty, member == nil {
             let outcome = try await space.importHistory(file.history, in: run, today: today, at: now())
             progress.counts = progress.counts + outcome.counts

@@ -100,7 +100,8 @@ struct ExportController: Sendable {
     private func familyDocument(_ id: Space.ID, _ member: Member) async throws -> Response {
         let folder = pages.authenticator.folder
         let family = try await folder.accounts.family(id, of: member.account.id, at: pages.authenticator.now())
-        return try await file("json", SpaceDocument.mediaType, of: Self.name(of: family.id), for: member) { display, append in
+        return try await file("json", SpaceDocument.mediaType, of: PreparedExport.name(ofFamily: family.id), for: member) {
+            display, append in
             let space = try await folder.openSpace(family.id, for: member.account.id)
             try await SpaceDocument.writeShared(
                 space, of: .family, for: member.account.id, at: display.now, to: append)
@@ -111,23 +112,18 @@ struct ExportController: Sendable {
         try await pages.authenticator.folder.checkIns(of: member.account.id, at: pages.authenticator.now())
     }
 
-    /// The beginning of a file's name: "kinkeeper-family-6924a4f1" for a family, since an account may have several.
-    private static func name(of family: Space.ID?) -> String {
-        family.map { "kinkeeper-family-\($0.description.suffix(8))" } ?? "kinkeeper"
-    }
-
     /// A file to save, "kinkeeper-2026-11-21.json", of one moment. No cache keeps it.
     private func file(
         _ ending: String, _ mediaType: String, of name: String? = nil, for member: Member,
         write: (DisplayContext, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let name = name ?? Self.name(of: member.family?.id)
+        let name = name ?? PreparedExport.name(ofFamily: member.family?.id)
         let file = try await PreparedExport.prepare(
             for: member.account.id, in: pages.authenticator.folder.url, queues, member.context.load
         ) { append in
-            // It may have waited.
-            guard try await member.isStillMember() else { throw StoreError.notPermitted }
+            // The request may have waited.
+            guard try await member.hasAccess() else { throw StoreError.notPermitted }
             try await write(display, append)
         }
         let headers: HTTPFields = [

@@ -68,7 +68,7 @@ private struct ImportTeller {
         guard !isOver else { return nil }
         for _ in 0..<Self.quietRounds {
             // Without a word: the browser asks again until the next server answers.
-            guard await !runner.isClosing, try await member.isSignedIn(now()), try await member.isStillMember() else {
+            guard await !runner.isClosing, try await member.isSignedIn(now()), try await member.hasAccess() else {
                 return nil
             }
             let (progress, isGoingOn) = try await progress()

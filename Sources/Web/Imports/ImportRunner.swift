@@ -170,8 +170,8 @@ package actor ImportRunner {
         tasks[entry.run] = (entry.account, task)
     }
 
-    /// Ends an import whose account is gone, or has left the family. The file goes too, once that is done: else the next server tries it
-    /// again.
+    /// Ends an import whose account is gone or has left the family, then deletes its file. If ending fails, the file stays, and the next
+    /// start tries again.
     private func giveUp(_ entry: UploadFolder.Entry) async {
         do {
             if let account = try await folder.accounts.account(entry.account), account.personalSpace != entry.space {

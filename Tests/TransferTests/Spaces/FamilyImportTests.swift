@@ -14,12 +14,9 @@ import Testing
         Array((0..<count).map { "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:u\($0)\r\nFN:P \($0)\r\nEND:VCARD\r\n" }.joined().utf8)
     }
 
-    private func member(_ books: TwoBooks) -> ImportingMember {
-        ImportingMember(books.anna.id, of: books.family.family.id, in: books.folder)
-    }
-
     private func begin(_ books: TwoBooks) async throws -> ContactsImport {
-        try await ContactsImport(of: "a.vcf", into: books.family.space, by: member(books), now: { [now = books.now] in now })
+        let member = try await books.folder.importingMember(books.anna.id, into: books.family.family.id)
+        return try await ContactsImport(of: "a.vcf", into: books.family.space, by: member, now: { [now = books.now] in now })
     }
 
     @Test func `who imports into an own space is no member, and an unknown account imports nothing`() async throws {
@@ -67,7 +64,7 @@ import Testing
         let (space, family) = (books.family.space, books.family.family.id)
         let asked = Mutex(0)
         // She is a member three times that it is asked.
-        let member = ImportingMember(of: family) { () throws(StoreError) in
+        let member = ImportingMember { () throws(StoreError) in
             asked.withLock { count in
                 count += 1
                 return count <= 3

@@ -45,7 +45,7 @@ import Testing
     @Test func `a file goes into the family whose page it was chosen on, and all of its pages lead back there`() async throws {
         let test = try await FamilyWorld()
         let form = try await test.anna.get("/imports" + test.query).text
-        #expect(form.contains("action=\"/imports\(test.query)\"") && form.contains("All members of The Quartzmines see"))
+        #expect(form.contains("action=\"/imports\(test.query)\"") && form.contains("Everyone in The Quartzmines can see"))
         #expect(form.contains("aria-current=\"true\"><bdi>The Quartzmines</bdi>") && !form.contains("/settings/connections"))
         #expect(try await test.anna.get("/people" + test.query).text.contains("href=\"/imports\(test.query)\""))
         let run = try await test.bringIn(card)
@@ -74,7 +74,7 @@ import Testing
         #expect(try await test.bert.get(path).status == 404)
         let page = try await test.anna.get(path).text
         for act in ["mapping", "importing", "discarding"] { #expect(page.contains("\(bare)/\(act)\(test.query)\""), "\(act)") }
-        #expect(page.contains("All members of The Quartzmines see"))
+        #expect(page.contains("Everyone in The Quartzmines can see"))
         #expect(try await test.anna.post("\(bare)/mapping\(test.query)", ["column-1": "notes"]).location == path)
         let done = try await test.anna.post("\(bare)/importing\(test.query)")
         let run = try #require(done.location.flatMap { Routes.importRun.argument(in: $0) })
@@ -95,7 +95,7 @@ import Testing
         let backup = String(decoding: try await test.bert.get("/export/kinkeeper.json").bytes, as: UTF8.self)
         #expect(backup.contains("Zoltan"))
         let refused = try await test.anna.upload("/imports" + test.query, file: backup, named: "b.json")
-        #expect(refused.status == 422 && refused.text.contains("Export the people as vCard"))
+        #expect(refused.status == 422 && refused.text.contains("export them as vCard first"))
         #expect(try await [test.own.peopleCount(), test.shared.peopleCount()] == [0, 0])
         let left = try FileManager.default.contentsOfDirectory(atPath: test.world.runner.uploadFolder.path)
         #expect(left == [])
@@ -111,7 +111,7 @@ import Testing
         let run = try await test.bringIn(file, named: "monica.json")
         let person = try #require(try await test.shared.peoplePage(order: .givenFirst, limit: 2).rows.first)
         #expect(try await test.shared.person(person.id)?.profile.note == "")
-        #expect(try await test.anna.get("/imports/\(run)").text.contains("are personal and were left out"))
+        #expect(try await test.anna.get("/imports/\(run)").text.contains("Private details were left out"))
     }
 
     @Test func `groups of an imported address book are offered to the family, and taken over there`() async throws {

@@ -169,7 +169,7 @@ enum QuirkyFiles {
         let family = try await folder.accounts.makeFamily(named: "The Bergs", by: anna.id, at: clock.now)
         let space = try await folder.openSpace(family.id, for: anna.id)
         let now = clock.now
-        let member = ImportingMember(anna.id, of: family.id, in: folder)
+        let member = try await folder.importingMember(anna.id, into: family.id)
         let job = try await ContactsImport(of: "monica.json", into: space, by: member, now: { now })
         let outcome = try await job.read(ImportSource(bytes: Array(monica.utf8)), today: clock.today)
         let left = try await space.beginImport(of: "cards.vcf", at: clock.now)
