@@ -52,6 +52,9 @@ let package = Package(
         // One line of text → proposals. Takes values and returns values.
         .target(name: "Capture", dependencies: ["Kinkeeper"], swiftSettings: strict),
 
+        // Text of notes → HTML.
+        .target(name: "Markdown", dependencies: ["CMD4C"], swiftSettings: strict),
+
         .target(name: "Interchange", dependencies: ["Kinkeeper", "ContentLine"], swiftSettings: strict),
         .target(
             name: "Store",
@@ -64,7 +67,7 @@ let package = Package(
             name: "Application", dependencies: ["Kinkeeper", "Interchange", "Store", "Transfer"], swiftSettings: strict),
         .target(
             name: "Screens",
-            dependencies: ["Kinkeeper", "Store", "Capture", "Application"],
+            dependencies: ["Kinkeeper", "Store", "Capture", "Application", "Markdown"],
             exclude: ["Languages/Phrases"],
             swiftSettings: strict,
             plugins: ["EmbedResources"]
@@ -76,9 +79,10 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // C: argon2, expat and libcrypto are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
+        // C: argon2, expat, md4c and libcrypto are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CAllocator"),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
@@ -153,6 +157,7 @@ let package = Package(
         test("ContentLine", beside: ["Fixtures"]),
         test("Capture"),
         test("Cryptography"),
+        test("Markdown"),
         test("Interchange"),
         test("Store", beside: ["Imports/Golden"]),
         test("Transfer"),

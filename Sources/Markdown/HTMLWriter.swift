@@ -1,0 +1,300 @@
+/// Writes HTML while a text is read.
+final class HTMLWriter: MarkdownReader {
+    /// How deep blocks lie in one another, and spans; what lies deeper is drawn at this depth.
+    private static let deepest = 24
+
+    private var out: [UInt8] = []
+    /// Words that were read and not written yet: they come in pieces.
+    private var words: [UInt8] = []
+    private let inline: InlineText
+    private let links: MarkdownLinks
+    /// The most that is written, in bytes: a definition that is used thousands of times could make gigabytes.
+    private let limit: Int
+    /// How many bytes of targets were read, which may be the same ones again and again.
+    private var targets = 0
+    /// Whether each open block of lists and quotes is drawn.
+    private var blocks: [Bool] = []
+    /// The end of each open span; nil for one that is not drawn.
+    private var spans: [String?] = []
+    /// How many links are open, inside of which there are no others.
+    private var openLinks = 0
+    /// How many code blocks and spans are open.
+    private var openCode = 0
+    /// The level of the last heading drawn. The page's own is the first.
+    private var level = 1
+    /// The task whose label is being read, and what it says so far.
+    private var labelled: (mark: MarkdownTaskMark, place: Int, label: [UInt8])?
+    /// Buttons of checkboxes, and where they are put when all is written: each says what its item says.
+    private var buttons: [(place: Int, html: [UInt8])] = []
+    private(set) var tasks: [MarkdownTask] = []
+
+    init(sourceLength: Int, links: MarkdownLinks) {
+        inline = InlineText(links)
+        self.links = links
+        limit = 40 * sourceLength + 65_536
+        out.reserveCapacity(2 * sourceLength)
+    }
+
+    /// All that was written.
+    var html: String {
+        guard !buttons.isEmpty else { return String(decoding: out, as: UTF8.self) }
+        var (whole, start) = ([UInt8](), 0)
+        whole.reserveCapacity(out.count + buttons.reduce(0) { $0 + $1.html.count })
+        for button in buttons {
+            whole += out[start..<button.place]
+            whole += button.html
+            start = button.place
+        }
+        return String(decoding: whole + out[start...], as: UTF8.self)
+    }
+
+    /// A text as it was typed, in one paragraph.
+    static func asTyped(_ text: String) -> String {
+        let writer = HTMLWriter(sourceLength: text.utf8.count, links: MarkdownLinks())
+        writer.write("<p class=\"as-typed\" dir=\"auto\">")
+        writer.escape(Array(text.utf8))
+        writer.write("</p>\n")
+        return writer.html
+    }
+
+    // MARK: Blocks
+
+    func enter(_ block: MarkdownBlock) -> Bool {
+        endWords()
+        switch block {
+        case .document: break
+        case .quote: open("<blockquote dir=\"auto\">\n")
+        case .list(nil): open("<ul>\n")
+        case .list(let start?): open(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n")
+        case .item(let mark): item(mark)
+        case .rule: write("<hr>\n")
+        case .heading(let depth):
+            // No level is left out, so that a screen reader misses none.
+            level = min(depth + 1, level + 1, 6)
+            write("<h\(level) dir=\"auto\">")
+        case .code:
+            openCode += 1
+            write("<pre tabindex=\"0\"><code>")
+        case .paragraph: write("<p dir=\"auto\">")
+        case .table: write("<div class=\"wide\" tabindex=\"0\"><table>\n")
+        case .tableHead: write("<thead>\n")
+        case .tableBody: write("<tbody>\n")
+        case .row: write("<tr>")
+        case .cell(let isHeading, let alignment):
+            write(isHeading ? "<th scope=\"col\"" : "<td")
+            write(" dir=\"auto\"")
+            if alignment != .start { write(" class=\"\(alignment.rawValue)\"") }
+            write(">")
+        }
+        return out.count <= limit
+    }
+
+    func leave(_ block: MarkdownBlock) -> Bool {
+        endWords()
+        switch block {
+        case .document, .rule: break
+        case .quote: close("</blockquote>\n")
+        case .list(let start): close(start == nil ? "</ul>\n" : "</ol>\n")
+        case .item(let mark):
+            endLabel()
+            close(mark == nil ? "</li>\n" : "</div></li>\n")
+        case .heading: write("</h\(level)>\n")
+        case .code:
+            openCode -= 1
+            write("</code></pre>\n")
+        case .paragraph:
+            write("</p>\n")
+            endLabel()
+        case .table: write("</table></div>\n")
+        case .tableHead: write("</thead>\n")
+        case .tableBody: write("</tbody>\n")
+        case .row: write("</tr>\n")
+        case .cell(let isHeading, _): write(isHeading ? "</th>" : "</td>")
+        }
+        return out.count <= limit
+    }
+
+    private func item(_ mark: MarkdownTaskMark?) {
+        // A list inside of an item ends what the item itself says.
+        endLabel()
+        guard let mark else { return open("<li dir=\"auto\">") }
+        open("<li class=\"task\">")
+        labelled = (mark, out.count, [])
+        if blocks.last == true { write("<div dir=\"auto\">") }
+    }
+
+    /// Puts the button of the last checkbox before what its item says.
+    private func endLabel() {
+        guard let (mark, place, label) = labelled else { return }
+        labelled = nil
+        let said = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let task = MarkdownTask(number: tasks.count, isDone: mark.isDone, label: said, offset: mark.offset)
+        tasks.append(task)
+        let button = HTMLWriter(sourceLength: 0, links: MarkdownLinks())
+        button.write("<button type=\"submit\" class=\"tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
+        button.write("aria-checked=\"\(task.isDone)\" aria-label=\"")
+        button.escape(Array(said.utf8))
+        button.write("\"></button>")
+        buttons.append((place, button.out))
+    }
+
+    private func open(_ tag: String) {
+        endLabelBefore(tag)
+        let isDrawn = blocks.count < HTMLWriter.deepest
+        blocks.append(isDrawn)
+        if isDrawn { write(tag) }
+    }
+
+    /// What an item says ends where a list or a quote begins in it.
+    private func endLabelBefore(_ tag: String) {
+        if !tag.hasPrefix("<li") { endLabel() }
+    }
+
+    private func close(_ tag: String) {
+        if blocks.popLast() == true { write(tag) }
+    }
+
+    // MARK: Spans
+
+    func enter(_ span: MarkdownSpan) -> Bool {
+        endWords()
+        switch span {
+        case .code: openCode += 1
+        case .link(let target), .image(let target), .page(let target): targets += target.length
+        default: break
+        }
+        guard out.count + targets <= limit else { return false }
+        guard spans.count < HTMLWriter.deepest else {
+            spans.append(nil)
+            return true
+        }
+        switch span {
+        case .emphasis: open("<em>", "</em>")
+        case .strong: open("<strong>", "</strong>")
+        case .deleted: open("<del>", "</del>")
+        case .code: open("<code>", "</code>")
+        case .other: spans.append(nil)
+        case .link(let target):
+            link(to: target.address ?? target.pageName(isFile: true).flatMap(links.pagePath), class: nil)
+        case .image(let target):
+            // No picture is loaded from elsewhere: whoever sent the text would learn when it is read.
+            link(to: target.address, class: "picture")
+        case .page(let target): link(to: target.pageName(isFile: false).flatMap(links.pagePath), class: nil)
+        }
+        return out.count <= limit
+    }
+
+    func leave(_ span: MarkdownSpan) -> Bool {
+        switch span {
+        case .code: openCode -= 1
+        case .link(let target), .image(let target):
+            // A link without words says where it leads, so that there is something to see.
+            if words.isEmpty, out.last == UInt8(ascii: ">"), spans.last ?? nil != nil, lastIsStart { words += Array(target.lastPart.utf8) }
+        default: break
+        }
+        endWords()
+        if let end = spans.popLast() ?? nil {
+            write(end)
+            if end == "</a>" { openLinks -= 1 }
+        }
+        return out.count <= limit
+    }
+
+    /// Whether nothing was written since the last tag began.
+    private var lastIsStart: Bool { out.count == started }
+    private var started = -1
+
+    private func open(_ tag: String, _ end: String) {
+        write(tag)
+        spans.append(end)
+        started = out.count
+    }
+
+    /// A link, or a span where there is no address or a link is open already.
+    private func link(to address: String?, class name: String?) {
+        let kind = name.map { " class=\"\($0)\"" } ?? ""
+        guard let address, openLinks == 0 else { return open("<span\(kind)>", "</span>") }
+        openLinks += 1
+        openLink(address, kind)
+        spans.append("</a>")
+        started = out.count
+    }
+
+    private func openLink(_ address: String, _ kind: String = "") {
+        write("<a\(kind) href=\"")
+        escape(Array(address.utf8))
+        write(MarkdownTarget.isElsewhere(address) ? "\" rel=\"noreferrer nofollow\">" : "\">")
+    }
+
+    // MARK: Words
+
+    func read(_ kind: MarkdownWords, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch kind {
+        case .plain: words += bytes
+        case .code:
+            endWords()
+            escape(Array(bytes))
+            labelled?.label += bytes
+        case .null: words += Array("\u{FFFD}".utf8)
+        case .lineBreak:
+            endWords()
+            write("<br>\n")
+            labelled?.label.append(UInt8(ascii: " "))
+        case .entity:
+            let reference = String(decoding: bytes, as: UTF8.self)
+            if let character = CharacterReference.resolved(reference) {
+                words += Array(character.utf8)
+            } else {
+                // A name that browsers know better, or nobody does: "&", letters, digits, ";".
+                endWords()
+                out += bytes
+                labelled?.label += bytes
+            }
+        }
+        return out.count + words.count <= limit
+    }
+
+    /// Writes the words that were read, with the links in them.
+    private func endWords() {
+        guard !words.isEmpty else { return }
+        let read = words
+        words.removeAll(keepingCapacity: true)
+        labelled?.label += read
+        guard openLinks == 0, openCode == 0 else { return escape(read) }
+        for part in inline.parts(of: read) {
+            switch part {
+            case .words(let range): escape(read[range])
+            case .address(let range):
+                openLink(String(decoding: read[range], as: UTF8.self))
+                end(read[range])
+            case .mention(let range, let path):
+                openLink(path, " class=\"mention\"")
+                end(read[range])
+            case .tag(let range, let path):
+                openLink(path, " class=\"tag\"")
+                end(read[range])
+            }
+        }
+    }
+
+    private func end(_ bytes: ArraySlice<UInt8>) {
+        escape(bytes)
+        write("</a>")
+    }
+
+    private func write(_ text: String) { out += text.utf8 }
+
+    /// Writes words so that none of them is markup, in text as in the value of an attribute.
+    private func escape(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "&"): write("&amp;")
+            case UInt8(ascii: "<"): write("&lt;")
+            case UInt8(ascii: ">"): write("&gt;")
+            case UInt8(ascii: "\""): write("&quot;")
+            case UInt8(ascii: "'"): write("&#39;")
+            default: out.append(byte)
+            }
+        }
+    }
+}

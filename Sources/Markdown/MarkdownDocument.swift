@@ -1,0 +1,81 @@
+/// Markdown drawn as HTML that its text cannot break out of: no raw HTML, no script, nothing that is loaded from elsewhere.
+///
+/// CommonMark 0.30 with tables, strikethrough, task lists and links in double brackets, as GitHub and Obsidian write them. A line
+/// break in a paragraph stays one. Addresses of the web become links where they stand, as do people mentioned and tags.
+public struct MarkdownDocument: Hashable, Sendable {
+    /// The HTML: blocks, to be put inside an element and a form of the page's own. A checkbox is a button named `task` whose value
+    /// is that of `MarkdownTask.action`.
+    public let html: String
+    /// The checkboxes, in the order of the text.
+    public let tasks: [MarkdownTask]
+    /// Whether the text was too costly to draw and is shown as it was typed.
+    public let isAsTyped: Bool
+
+    /// Draws a text.
+    public init(_ text: String, links: MarkdownLinks = MarkdownLinks()) {
+        let writer = HTMLWriter(sourceLength: text.utf8.count, links: links)
+        if MarkdownCost.isBounded(text), MarkdownParser.read(text, by: writer) {
+            (html, tasks, isAsTyped) = (writer.html, writer.tasks, false)
+        } else {
+            (html, tasks, isAsTyped) = (HTMLWriter.asTyped(text), [], true)
+        }
+    }
+}
+
+/// Where the links of a text lead that are not addresses of the web.
+public struct MarkdownLinks: Sendable {
+    /// A person mentioned: "@" and the name become a link.
+    public struct Mention: Hashable, Sendable {
+        /// The name, without "@".
+        public let name: String
+        /// The path of the person's page.
+        public let path: String
+
+        /// A mention from its parts.
+        public init(name: String, path: String) {
+            (self.name, self.path) = (name, path)
+        }
+    }
+
+    /// The people mentioned.
+    public var mentions: [Mention]
+    /// The path of a tag's page, for the word after "#"; nil for a word that is no tag.
+    public var tagPath: @Sendable (String) -> String?
+    /// The path of a page named in double brackets, or by the name of a Markdown file; nil for none.
+    public var pagePath: @Sendable (String) -> String?
+
+    /// Links from their parts; without any, names, tags and pages stay words.
+    public init(
+        mentions: [Mention] = [], tagPath: @escaping @Sendable (String) -> String? = { _ in nil },
+        pagePath: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        self.mentions = mentions
+        self.tagPath = tagPath
+        self.pagePath = pagePath
+    }
+}
+
+/// What a text costs to read. The reader takes time that grows with a paragraph's closing brackets times its lines; all else is
+/// linear (docs/notes/markdown.md).
+enum MarkdownCost {
+    /// The most steps: at most a tenth of a second.
+    private static let most = 200_000_000
+
+    /// Whether reading a text ends soon.
+    static func isBounded(_ text: String) -> Bool {
+        var (lines, brackets, isBlank) = (1, 0, true)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x0A, 0x0D:
+                if isBlank { (lines, brackets) = (1, 0) } else { lines += 1 }
+                isBlank = true
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+            default:
+                isBlank = false
+                if byte == UInt8(ascii: "]") { brackets += 1 }
+            }
+            if brackets > 0, lines > most / brackets { return false }
+        }
+        return true
+    }
+}
