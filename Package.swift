@@ -105,7 +105,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "Cryptography", "CQREncode",
+                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "Cryptography", "CQREncode", "Markdown",
             ],
             exclude: ["Templates", "Assets"],
             swiftSettings: strict,

@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "CVips": set(),
     "HTTPSupport": {"Kinkeeper", "Store", "Application", "Screens", "Notifications", "Capture", "CArgon2", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "Cryptography"},
     "Web": {"Kinkeeper", "Store", "Notifications", "Transfer", "Application", "Screens", "Capture", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Logging", "Cryptography", "CQREncode"},
+            "NIOCore", "Logging", "Cryptography", "CQREncode", "Markdown"},
     "API": {"Kinkeeper", "Store", "Notifications", "Transfer", "Application", "Screens", "Capture", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
             "NIOCore", "Cryptography"},
     "DAV": {"Kinkeeper", "ContentLine", "Store", "Application", "Transfer", "Interchange", "HTTPSupport", "CExpat", "Hummingbird", "HTTPTypes",

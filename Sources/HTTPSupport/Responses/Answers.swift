@@ -1,4 +1,5 @@
-import HTTPTypes
+import Foundation
+package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
@@ -6,6 +7,13 @@ extension Response {
     /// Sends the browser to another page, which it asks for with GET whatever it sent here.
     package static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path])
+    }
+
+    /// A value as JSON, for the scripts of pages.
+    package static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        Response(
+            status: status, headers: [.contentType: "application/json"],
+            body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(value))))
     }
 
     /// Bytes of a known type that are named by `tag`: a browser that has them gets 304 and no body.

@@ -86,7 +86,10 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
     /// The title, else the first line of the text; nil where neither may be shown yet.
     public var heading: String? {
         let own = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        return own.isEmpty ? lines.first : own
+        guard own.isEmpty else { return own }
+        // Marks alone are shown as they are, rather than nothing.
+        return lines.first ?? beginning.split(whereSeparator: \.isNewline).lazy
+            .map { String($0.trimmingCharacters(in: .whitespaces).prefix(200)) }.first { !$0.isEmpty }
     }
 
     /// A line of the text below the heading; empty where there is none.
@@ -98,13 +101,8 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
     /// Whether an account sees title and text: all of its own, and what it has opened of its partner's.
     public func isOpen(to account: AccountID) -> Bool { privacy != .shared || openedAt != nil || author == account }
 
-    /// The first lines that say something, without white space at their ends, cut to a length that a row has room for.
-    private var lines: [String] {
-        beginning.split(whereSeparator: \.isNewline).lazy
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty }
-            .prefix(2).map { String($0.prefix(200)) }
-    }
+    /// The first lines that say something, without the marks of Markdown, cut to a length that a row has room for.
+    private var lines: [String] { NoteLines.first(2, of: beginning, length: 200) }
 }
 
 /// A note: a title, a text in Markdown as it was typed, and what belongs to them.

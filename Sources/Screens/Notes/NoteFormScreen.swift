@@ -22,6 +22,12 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let heading: String
     /// Where it is sent.
     public let action: String
+    /// Where it is saved while it is typed.
+    public let savingPath: String
+    /// The page of the note.
+    public let notePath: String
+    /// Whether tags, people and the rest are unfolded, because they say something.
+    public let isUnfolded: Bool
     /// Names the note, also one that is not there yet, so that sending it twice writes it once.
     public let id: String
     /// The version that the form shows; empty for a new one.
@@ -150,6 +156,8 @@ extension NoteFormScreen {
         isNew = reads.present == nil
         heading = reads.present.map { context.heading(of: $0.summary, phrases) } ?? phrases.text("notes.new")
         action = isNew ? Routes.notes.path : Routes.noteEdit.path(fields.id)
+        savingPath = Routes.noteSaving.path(fields.id)
+        notePath = Routes.note.path(fields.id)
         id = fields.id.description
         (version, back, title, text, tags) = (fields.version, fields.back, fields.title, fields.text, fields.tags)
         knownTags = reads.tags.map(\.tag)
@@ -168,6 +176,8 @@ extension NoteFormScreen {
             !sought.isEmpty && reads.found.isEmpty ? phrases.text("catchups.form.found.nobody", ["query": sought]) : nil
         (titleProblem, textProblem) = (reads.problems.title, reads.problems.text)
         (tagsProblem, peopleProblem) = (reads.problems.tags, reads.problems.people)
+        isUnfolded = !fields.people.isEmpty || !fields.tags.isEmpty || fields.isForCheckIn || !sought.isEmpty
+            || reads.problems.tags != nil || reads.problems.people != nil
         conflict =
             reads.isConflict
             ? reads.present.map { Conflict(title: $0.title, text: $0.text, tags: $0.summary.tags.joined(separator: ", ")) }

@@ -1,5 +1,6 @@
 import Foundation
 package import Kinkeeper
+import Markdown
 package import Store
 
 /// One note.
@@ -30,8 +31,10 @@ public struct NoteScreen: Hashable, Sendable {
     public let title: String
     /// Whether the heading is a title, and not the first line of the text.
     public let hasTitle: Bool
-    /// The text, as it was typed.
-    public let text: String
+    /// The text as HTML; nil where there is none.
+    public let html: String?
+    /// Where its checkboxes are ticked.
+    public let tickingPath: String
     /// Where the crumb leads.
     public let back: String
     /// Where it lies.
@@ -77,7 +80,9 @@ extension NoteScreen {
         let known = Dictionary(people.map { ($0.id, $0) }) { first, _ in first }
         title = context.heading(of: summary, phrases)
         hasTitle = !note.title.isEmpty
-        text = note.text
+        let isBlank = note.text.allSatisfy(\.isWhitespace)
+        html = isBlank ? nil : MarkdownDocument(note.text, links: MarkdownLinks(of: summary, people: Array(known.values))).html
+        tickingPath = Routes.noteTicking.path(note.id)
         self.back = back
         badge = NoteBadge(note.privacy, phrases)
         privacyHint = NoteScreen.hint(summary, context, phrases)
@@ -184,5 +189,29 @@ public struct NoteSharingScreen: Hashable, Sendable {
         version = String(note.version)
         button = phrases.text("notes.share", ["name": name])
         self.back = back
+    }
+}
+
+extension MarkdownLinks {
+    /// The links in a note's text: its people by their names, its tags, and other notes by their titles.
+    init(of note: NoteSummary, people: [PersonSummary]) {
+        let tags = Set(note.tags.map(NoteTag.key))
+        self.init(
+            mentions: MarkdownLinks.mentions(of: people),
+            tagPath: { tags.contains(NoteTag.key($0)) ? NotesRequest(tag: $0).link() : nil },
+            pagePath: { NotesRequest(query: $0).link() })
+    }
+
+    /// A person is known by the whole name in either order, and by the nickname or the given name alone where only one of these
+    /// people has it.
+    private static func mentions(of people: [PersonSummary]) -> [Mention] {
+        let short = people.flatMap { person in
+            Set([person.name.nickname, person.name.given].filter { !$0.isEmpty }).map { ($0, person) }
+        }
+        let counts = Dictionary(grouping: short, by: \.0).mapValues(\.count)
+        let whole = people.flatMap { person in Set(NameOrder.allCases.map { person.name.display($0) }).map { ($0, person) } }
+        return (whole + short.filter { counts[$0.0] == 1 }).map { name, person in
+            Mention(name: name, path: Routes.person.path(person.id))
+        }
     }
 }

@@ -10,6 +10,12 @@ extension Routes {
     public static let note = Route<Note.ID>("/notes/", "note")
     /// The editor of a note; sending it saves.
     public static let noteEdit = Route<Note.ID>("/notes/", "note", "/edit")
+    /// Ticks a checkbox of a note, or takes the tick away.
+    public static let noteTicking = Route<Note.ID>("/notes/", "note", "/ticking")
+    /// Saves a note while it is typed, also one that is not there yet. Answers with JSON.
+    public static let noteSaving = Route<Note.ID>("/notes/", "note", "/saving")
+    /// People whose names match `q`, for mentions. Answers with JSON.
+    public static let noteMentions = FixedRoute("/notes/mentions")
     /// Changes the status of a note, its pin, or whether it is for the next check-in.
     public static let noteMarking = Route<Note.ID>("/notes/", "note", "/marking")
     /// Deletes a note.

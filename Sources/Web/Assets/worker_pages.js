@@ -17,7 +17,7 @@ async function page(event) {
   const url = plain(event.request.url);
   const answer = fresh(event.request, (keeping) => event.waitUntil(keeping));
   event.waitUntil(answer.catch(() => {}));
-  const before = await kept(url);
+  const before = await kept(url) ?? await blankEditor(url);
   try {
     const first = before ? await Promise.race([answer, late()]) : await answer;
     // A proxy in front of a program that is down answers in its place.
@@ -30,6 +30,10 @@ async function page(event) {
 const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), KEPT.patience));
 const isFromProxy = (answer) => [502, 503, 504].includes(answer.status) && !answer.headers.has("Kinkeeper-Account");
 const plain = (address) => address.split("#")[0];
+
+/** A note can be begun without a connection, whatever page it is begun from. */
+const blankEditor = (url) => (new URL(url).pathname === program.routes.noteNew ? kept(absolute(program.routes.noteNew)) : null);
+const absolute = (path) => new URL(path, location).href;
 
 /** Asks the network for a page, and keeps it if it may be kept. */
 async function fresh(request, until = () => {}) {
@@ -80,16 +84,18 @@ async function put(url, answer, number, account) {
   for (const old of all.slice(0, Math.max(0, all.length - KEPT.pages))) await pages.delete(old);
 }
 
-/** Keeps the page that stands in for those that were not kept: in the language of the account, of this version. */
+/** Keeps the page that stands in for those that were not kept, and the blank editor of notes: in the language of the account, of this version. */
 async function keepInstead(account, language) {
   const pages = await caches.open(PAGES + account);
   const present = await pages.match(program.routes.offline);
   const isRight = present && present.headers.get("Content-Language") === language
     && present.headers.get("Kept-By") === program.version && age(present) < DAY;
   if (isRight) return;
-  const number = ++asked;
-  const answer = await fetch(program.routes.offline, { headers: QUIETLY });
-  if (answer.ok && answer.headers.get("Kinkeeper-Account") === account) await put(answer.url, answer, number, account);
+  for (const path of [program.routes.noteNew, program.routes.offline]) {
+    const number = ++asked;
+    const answer = await fetch(path, { headers: { Accept: "text/html", ...QUIETLY } });
+    if (answer.ok && answer.headers.get("Kinkeeper-Account") === account) await put(answer.url, answer, number, account);
+  }
 }
 
 const age = (answer) => Date.now() - Number(answer.headers.get("Kept-At"));
@@ -145,7 +151,7 @@ answers.kept = async () => {
   for (const request of pages ? await pages.keys() : []) {
     const answer = await pages.match(request);
     const { pathname, search } = new URL(request.url);
-    if (pathname === program.routes.offline || age(answer) >= KEPT.days * DAY) continue;
+    if ([program.routes.offline, program.routes.noteNew].includes(pathname) || age(answer) >= KEPT.days * DAY) continue;
     const title = decodeURIComponent(answer.headers.get("Kept-Title"));
     found.unshift({ url: pathname + search, title, at: Number(answer.headers.get("Kept-At")) });
   }

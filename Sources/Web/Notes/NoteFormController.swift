@@ -11,14 +11,11 @@ import Store
 struct NoteFormController: Sendable {
     let pages: Pages
 
-    /// The largest form, in bytes: a text of 200,000 characters, each written as several escapes.
-    private static let limit = 4 << 20
-
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.noteNew, signedIn, new)
-        routes.postFields(Routes.notes, signedIn, limit: Self.limit, create)
+        routes.postFields(Routes.notes, signedIn, limit: NoteForm.limit, create)
         routes.get(Routes.noteEdit, signedIn, edit)
-        routes.postFields(Routes.noteEdit, signedIn, limit: Self.limit, save)
+        routes.postFields(Routes.noteEdit, signedIn, limit: NoteForm.limit, save)
     }
 
     private func new(_ member: Member) async throws -> Response {
@@ -27,7 +24,7 @@ struct NoteFormController: Sendable {
             id: .make(at: display.now), people: try EntryFields.people(member.queries("person")),
             back: member.wayBack ?? Routes.notes.path)
         fields.isForCheckIn = member.query("checkIn") != nil
-        return try await page(fields, .init(), display, member)
+        return try await page(fields, .init(), display, member, as: .noteNew)
     }
 
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
@@ -104,7 +101,8 @@ struct NoteFormController: Sendable {
     }
 
     private func page(
-        _ fields: NoteFields, _ reads: NoteFormScreen.Reads, _ display: DisplayContext, _ member: Member
+        _ fields: NoteFields, _ reads: NoteFormScreen.Reads, _ display: DisplayContext, _ member: Member,
+        as name: Templates.Name = .noteForm
     ) async throws -> Response {
         var reads = reads
         let notes = try await pages.notes(of: member)
@@ -116,7 +114,7 @@ struct NoteFormController: Sendable {
         let screen = NoteFormScreen(fields, reads, in: NoteContext(notes), from: display)
         let status: HTTPResponse.Status =
             reads.isConflict ? .conflict : reads.problems == NoteFormScreen.Problems() ? .ok : .unprocessableContent
-        return pages.page(.noteForm, screen.heading, tab: .today, screen, for: member, status: status)
+        return pages.page(name, screen.heading, tab: .today, screen, for: member, status: status)
     }
 }
 
@@ -135,7 +133,10 @@ extension NoteFormScreen.Reads {
 }
 
 /// Reads the form of a note.
-private enum NoteForm {
+enum NoteForm {
+    /// The largest form, in bytes: a text of 200,000 characters, each written as several escapes.
+    static let limit = 4 << 20
+
     static func fields(_ form: FormFields, id: Note.ID) throws(Problem) -> NoteFields {
         var fields = NoteFields(
             id: id, people: try EntryFields.people(form.values("person[]")),

@@ -23,11 +23,12 @@ enum KeptPages {
         response.headers[keep] = "yes"
     }
 
-    /// Pages to look something up. Forms, settings, files, links and tokens are not kept, and neither are new pages before they
+    /// Pages to look something up, and the blank editor of notes. Other forms, settings, files, links and tokens are not kept, and neither are new pages before they
     /// are listed here.
     private static func mayBeKept(_ name: Templates.Name) -> Bool {
         switch name {
-        case .today, .catchups, .reminders, .alerts, .people, .person, .timeline, .groups, .group, .statistics, .offline:
+        case .today, .catchups, .reminders, .alerts, .people, .person, .timeline, .groups, .group, .statistics, .offline,
+            .noteNew:
             true
         default: false
         }

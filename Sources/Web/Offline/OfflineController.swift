@@ -3,7 +3,6 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Kinkeeper
-import NIOCore
 import Screens
 import Store
 
@@ -46,8 +45,6 @@ struct OfflineController: Sendable {
     private func account(_ member: Member) async throws -> Response {
         let account = Account(
             account: member.account.id.description, session: member.session.id.description, token: member.formToken)
-        return Response(
-            status: .ok, headers: [.contentType: "application/json"],
-            body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(account))))
+        return try .json(account)
     }
 }

@@ -44,7 +44,7 @@ enum ServiceWorker {
             icon: Assets.link(named: "assetIcon192") ?? "", badge: Assets.link(named: "assetIconBadge96") ?? "",
             routes: [
                 "today": Routes.today.path, "signOut": Routes.signOut.path, "offline": Routes.offline.path,
-                "account": Routes.offlineAccount.path, "assets": Routes.asset.path(""),
+                "account": Routes.offlineAccount.path, "noteNew": Routes.noteNew.path, "assets": Routes.asset.path(""),
             ],
             passing: [
                 Routes.export.path + "/", String(Routes.widget(.small, .page).pattern.prefix { $0 != ":" }), "/api/",

@@ -123,6 +123,7 @@ package struct Website: Sendable {
         GiftSpaceController(pages: pages, undo: undo).register(in: routes, inSpaces)
         NotesController(pages: pages).register(in: routes, signedIn)
         NoteFormController(pages: pages).register(in: routes, signedIn)
+        NoteTextController(pages: pages).register(in: routes, signedIn)
         NoteSharingController(pages: pages).register(in: routes, signedIn)
         GiftPicturesController(
             pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder,

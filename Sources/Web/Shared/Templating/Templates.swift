@@ -37,6 +37,7 @@ struct Templates: Sendable {
         case giftForm = "gift_form"
         case notes, note
         case noteForm = "note_form"
+        case noteNew = "note_new"
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"

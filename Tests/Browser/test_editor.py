@@ -1,0 +1,327 @@
+"""The editor of notes: saves as one types, loses nothing, completes names and tags, goes on without a connection."""
+import os
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from looks import look
+from visitor import PASSWORD, PHONE
+
+
+@pytest.fixture
+def marlene(server, visit):
+    server.make_account("Marlene", PASSWORD)
+    visitor = visit(server, PHONE)
+    visitor.sign_in()
+    return visitor
+
+
+@pytest.fixture
+def plain(server, visit):
+    """Without scripts."""
+    server.make_account("Marlene", PASSWORD)
+    visitor = visit(server, PHONE, java_script_enabled=False)
+    visitor.sign_in()
+    return visitor
+
+
+def text_of(page):
+    return page.get_by_label("Text", exact=True)
+
+
+def state(page, words, timeout=20_000):
+    expect(page.locator("[data-editor-state]")).to_have_text(words, timeout=timeout)
+
+
+def notes_of(server):
+    return server.folder.json("notes", "list", "--json")["items"]
+
+
+def test_one_tap_and_typing_make_a_note(marlene, server):
+    page = marlene.page
+    marlene.open("/notes")
+    page.get_by_role("link", name="New note").first.click()
+    expect(text_of(page)).to_be_focused()
+    page.keyboard.type("Buy seeds")
+    state(page, "Saved")
+    assert [note["preview"] or note["title"] for note in notes_of(server)] != []
+    # Coming back, or loading it anew, is the same note.
+    assert re.search("/notes/[0-9a-f-]{36}/edit", page.url)
+    page.reload()
+    expect(text_of(page)).to_have_value("Buy seeds")
+    text_of(page).press("End")
+    page.keyboard.type(" today")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Buy seeds today").last).to_be_visible()
+    assert len(notes_of(server)) == 1
+    assert marlene.complaints == []
+
+
+def test_an_untouched_editor_leaves_nothing(marlene, server):
+    page = marlene.page
+    marlene.open("/notes/new")
+    page.keyboard.type("a")
+    page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Done").click()
+    expect(page).to_have_url(re.compile("/notes$"))
+    assert notes_of(server) == []
+    expect(page.locator("[data-note-drafts]")).to_be_hidden()
+
+
+def test_names_and_tags_are_completed_by_keys_and_by_touch(marlene, server):
+    for name in ("Anna Berg", "Ben Okoro"):
+        server.folder.run("add", name)
+    server.folder.run("notes", "add", "Old", "--text", "x", "--tag", "garden")
+    page = marlene.page
+    marlene.open("/notes/new")
+    page.keyboard.type("Ask @an")
+    options = page.get_by_role("option")
+    expect(options).to_have_text(["Anna Berg"])
+    page.keyboard.press("Enter")
+    page.keyboard.type("and @oko")
+    expect(options).to_have_text(["Ben Okoro"])
+    options.first.tap()
+    page.keyboard.type("about #ga")
+    expect(options).to_have_text(["#garden"])
+    page.keyboard.press("Tab")
+    page.keyboard.type("and #beds. Also @x")
+    page.keyboard.press("Escape")
+    expect(text_of(page)).to_have_value("Ask @Anna Berg and @Ben Okoro about #garden and #beds. Also @x")
+    state(page, "Saved")
+    page.get_by_role("button", name="Done").click()
+    for link in ("@Anna Berg", "@Ben Okoro", "#garden"):
+        expect(page.locator(".note-text").get_by_role("link", name=link)).to_be_visible()
+    page.locator(".note-text").get_by_role("link", name="@Anna Berg").click()
+    expect(page.get_by_role("heading", name="Anna Berg")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Ask @Anna"))).to_be_visible()
+    assert marlene.complaints == []
+
+
+def test_the_bar_and_the_keys_format(marlene):
+    page = marlene.page
+    marlene.open("/notes/new")
+    box = text_of(page)
+    page.keyboard.type("bold")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.press("ControlOrMeta+b")
+    expect(box).to_have_value("**bold**")
+    page.keyboard.press("ControlOrMeta+b")
+    expect(box).to_have_value("bold")
+    page.get_by_role("button", name="Checkbox").click()
+    expect(box).to_have_value("- [ ] bold")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.type("two")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(box).to_have_value("- [ ] bold\n- [ ] two\n")
+    page.keyboard.type("1. one")
+    page.keyboard.press("Enter")
+    expect(box).to_have_value("- [ ] bold\n- [ ] two\n1. one\n2. ")
+    # The browser's own undo takes back what the keys did.
+    page.keyboard.press("ControlOrMeta+z")
+    expect(box).to_have_value("- [ ] bold\n- [ ] two\n1. one")
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Heading").click()
+    expect(box).to_have_value("- [ ] bold\n- [ ] two\n## one")
+    # The bar is one stop of the Tab key.
+    page.get_by_role("button", name="Bold").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Italic")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(box).to_be_focused()
+
+
+def test_a_note_begun_without_a_connection_is_sent_once(marlene, server):
+    page = marlene.page
+    marlene.open("/notes/new")
+    marlene.open("/")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.wait_for_function(
+        "async () => { for (const name of await caches.keys())"
+        " if (name.startsWith('pages of') && await (await caches.open(name)).match('/notes/new')) return true; return false; }")
+    marlene.context.set_offline(True)
+    for words in ("First without", "Second without"):
+        marlene.open("/notes/new?back=%2Fnotes")
+        expect(text_of(page)).to_have_value("")
+        text_of(page).click()
+        page.keyboard.type(words)
+        state(page, re.compile("saved on this device"))
+    # The tab goes without a word.
+    page.close()
+    assert notes_of(server) == []
+    marlene.context.set_offline(False)
+    marlene.page = page = marlene.context.new_page()
+    marlene.open("/notes")
+    expect(page.locator("[data-note-drafts]")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("link", name="First without")).to_have_count(1)
+    expect(page.get_by_role("link", name="Second without")).to_have_count(1)
+    assert len(notes_of(server)) == 2
+
+
+def test_what_was_typed_comes_back_when_the_tab_went(marlene, server):
+    page = marlene.page
+    marlene.open("/notes/new")
+    page.keyboard.type("Kept on the server")
+    state(page, "Saved")
+    path = marlene.path
+    # From now on nothing reaches the server.
+    page.route("**/saving", lambda route: route.abort())
+    page.keyboard.type(", and kept here")
+    page.close()
+    marlene.page = page = marlene.context.new_page()
+    marlene.open(path)
+    expect(text_of(page)).to_have_value("Kept on the server, and kept here")
+    state(page, "Saved")
+    assert notes_of(server)[0]["title"] == ""
+    page.reload()
+    expect(text_of(page)).to_have_value("Kept on the server, and kept here")
+
+
+@pytest.mark.parametrize("choice", ["Keep both", "Use mine", "Use the other"])
+def test_two_devices_lose_nothing(marlene, visit, server, choice):
+    phone = marlene.page
+    marlene.open("/notes/new")
+    phone.keyboard.type("Plan")
+    state(phone, "Saved")
+    laptop = visit(server)
+    laptop.sign_in()
+    laptop.open(marlene.path)
+    text_of(laptop.page).fill("Plan of the laptop")
+    state(laptop.page, "Saved")
+    phone.keyboard.type(" of the phone")
+    expect(phone.get_by_text("changed somewhere else")).to_be_visible()
+    expect(phone.get_by_label("The note as it is now")).to_have_value("Plan of the laptop")
+    expect(text_of(phone)).to_have_value("Plan of the phone")
+    phone.get_by_role("button", name=choice).click()
+    state(phone, "Saved")
+    phone.get_by_role("button", name="Done").click()
+    expect(phone.locator(".note-text")).to_be_visible()
+    texts = sorted(server.folder.json("notes", "show", note["id"], "--json")["text"] for note in notes_of(server))
+    assert texts == {
+        "Keep both": ["Plan of the laptop", "Plan of the phone"], "Use mine": ["Plan of the phone"],
+        "Use the other": ["Plan of the laptop"]}[choice]
+
+
+def test_one_that_was_deleted_meanwhile_becomes_a_new_one(marlene, server):
+    page = marlene.page
+    marlene.open("/notes/new")
+    page.keyboard.type("Going")
+    state(page, "Saved")
+    server.folder.run("notes", "delete", "Going")
+    page.keyboard.type(" on")
+    expect(page.get_by_text("This note was deleted.")).to_be_visible()
+    page.get_by_role("button", name="Save as a new note").click()
+    state(page, "Saved")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".note-text")).to_have_text("Going on")
+
+
+@pytest.mark.parametrize("who", ["marlene", "plain"])
+def test_checkboxes_tick(who, request, server):
+    visitor = request.getfixturevalue(who)
+    server.folder.run("notes", "add", "List", "--text", "- [ ] milk\n- [ ] tea\n  - [ ] green")
+    visitor.open("/notes")
+    page = visitor.page
+    page.get_by_role("link", name="List").click()
+    box = page.get_by_role("checkbox", name="tea")
+    expect(box).not_to_be_checked()
+    box.click()
+    expect(box).to_be_checked()
+    page.reload()
+    expect(box).to_be_checked()
+    box.click()
+    expect(box).not_to_be_checked()
+    page.get_by_role("checkbox", name="green").click()
+    page.reload()
+    expect(page.get_by_role("checkbox", name="green")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="milk")).not_to_be_checked()
+    assert visitor.complaints == []
+
+
+def test_a_hostile_note_neither_runs_nor_calls_out_nor_slows_the_page(marlene, server):
+    page = marlene.page
+    hostile = "\n\n".join([
+        "<script>document.title = 'owned'</script>", "<img src=x onerror=\"document.title='owned'\">",
+        "![](https://spy.example/p.png)", "[click](javascript:document.title='owned')", "<style>body{display:none}</style>",
+        "\u202eevil\u2066", "> " * 3_000 + "deep", "x" * 60_000, "]([\n" * 10_000])
+    note = server.folder.json("notes", "add", "Hostile", "--text", hostile, "--json")
+    marlene.open(f"/notes/{note['id']}")
+    expect(page.get_by_text("<script>document.title").first).to_be_visible()
+    assert page.title().startswith("Hostile")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    marlene.open(f"/notes/{note['id']}/edit")
+    expect(text_of(page)).to_be_visible()
+    assert page.title().startswith("Hostile")
+    assert marlene.complaints == []
+
+
+def test_without_scripts_a_note_is_written_and_found(plain, server):
+    page = plain.page
+    plain.open("/notes/new")
+    text_of(page).fill("By hand **bold**")
+    page.get_by_text("Tags, people and more").click()
+    page.get_by_label("Tags", exact=True).fill("one, two")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".note-text strong")).to_have_text("bold")
+    assert plain.complaints == []
+
+
+def test_how_it_looks(marlene, server):
+    server.folder.run("add", "Anna Berg")
+    page = marlene.page
+    marlene.open("/notes/new")
+    wrong = look(page, "editor-blank")
+    page.keyboard.type("# Garden\n\nAsk @An")
+    expect(page.get_by_role("option")).to_have_count(1)
+    wrong += look(page, "editor-mention")
+    page.keyboard.press("Enter")
+    text_of(page).fill(
+        "# Garden\n\nAsk @Anna Berg about the **roses**, *soon*: https://example.org\n\n- [ ] order soil\n- [x] borrow a spade\n"
+        "  - [ ] a large one\n\n> Nothing is so beautiful\n\n| plant | when |\n|---|--:|\n| rose | May |\n\n```\ncode\n```\n")
+    state(page, "Saved")
+    wrong += look(page, "editor-full")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("checkbox", name="order soil")).to_be_visible()
+    wrong += look(page, "note-drawn")
+    assert wrong == []
+
+
+def test_kills_at_any_moment_lose_no_word_that_was_saved(marlene, server):
+    """Types while the server is killed or the tab goes, at random moments, and compares with what was on the page."""
+    rounds = 100 if os.environ.get("KINKEEPER_LONG") else 5
+    page = marlene.page
+    marlene.open("/notes/new")
+    page.keyboard.type("start")
+    state(page, "Saved")
+    path, port = marlene.path, server.address.rsplit(":", 1)[1]
+    chance = random.Random(rounds)
+    expected = "start"
+    for number in range(rounds):
+        words = f" {number} {''.join(chance.choices('abcdefgh ', k=chance.randrange(1, 30))).strip()}"
+        cut = chance.randrange(len(words) + 1)
+        page.keyboard.type(words[:cut])
+        page.wait_for_timeout(chance.choice([0, 20, 300, 700, 760, 900]))
+        act = chance.choice(["server", "tab", "both"])
+        if act != "tab":
+            server.kill()
+        page.keyboard.type(words[cut:])
+        expected += words
+        if act != "server":
+            page.close()
+            page = marlene.page = marlene.context.new_page()
+        if act != "tab":
+            server.start(port)
+        if act != "server":
+            marlene.open(path)
+            expect(text_of(page)).to_have_value(expected)
+            text_of(page).press("ControlOrMeta+End")
+        else:
+            state(page, "Saved", timeout=90_000)
+    state(page, "Saved", timeout=90_000)
+    texts = [server.folder.json("notes", "show", note["id"], "--json")["text"] for note in notes_of(server)]
+    assert texts == [expected]
