@@ -27,8 +27,20 @@ def plain(server, visit):
     return visitor
 
 
+def begin(visitor):
+    """A blank editor that listens."""
+    visitor.open("/notes/new")
+    expect(text_of(visitor.page)).to_be_focused()
+    expect(visitor.page.get_by_role("toolbar")).to_be_visible()
+
+
 def text_of(page):
     return page.get_by_label("Text", exact=True)
+
+
+def refused_on_purpose(visitor):
+    """What the browser says of answers and connections that the test itself broke."""
+    return [one for one in visitor.complaints if not re.search("409|404|ERR_|Failed to load|503", one)]
 
 
 def state(page, words, timeout=20_000):
@@ -36,7 +48,7 @@ def state(page, words, timeout=20_000):
 
 
 def notes_of(server):
-    return server.folder.json("notes", "list", "--json")["items"]
+    return server.folder.json("notes", "list")
 
 
 def test_one_tap_and_typing_make_a_note(marlene, server):
@@ -46,7 +58,7 @@ def test_one_tap_and_typing_make_a_note(marlene, server):
     expect(text_of(page)).to_be_focused()
     page.keyboard.type("Buy seeds")
     state(page, "Saved")
-    assert [note["preview"] or note["title"] for note in notes_of(server)] != []
+    assert [note["excerpt"] for note in notes_of(server)] == ["Buy seeds"]
     # Coming back, or loading it anew, is the same note.
     assert re.search("/notes/[0-9a-f-]{36}/edit", page.url)
     page.reload()
@@ -61,7 +73,7 @@ def test_one_tap_and_typing_make_a_note(marlene, server):
 
 def test_an_untouched_editor_leaves_nothing(marlene, server):
     page = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     page.keyboard.type("a")
     page.keyboard.press("Backspace")
     page.get_by_role("button", name="Done").click()
@@ -72,12 +84,12 @@ def test_an_untouched_editor_leaves_nothing(marlene, server):
 
 def test_names_and_tags_are_completed_by_keys_and_by_touch(marlene, server):
     for name in ("Anna Berg", "Ben Okoro"):
-        server.folder.run("add", name)
+        server.folder.run("people", "add", name)
     server.folder.run("notes", "add", "Old", "--text", "x", "--tag", "garden")
     page = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     page.keyboard.type("Ask @an")
-    options = page.get_by_role("option")
+    options = page.locator("[data-editor-list]").get_by_role("option")
     expect(options).to_have_text(["Anna Berg"])
     page.keyboard.press("Enter")
     page.keyboard.type("and @oko")
@@ -101,7 +113,7 @@ def test_names_and_tags_are_completed_by_keys_and_by_touch(marlene, server):
 
 def test_the_bar_and_the_keys_format(marlene):
     page = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     box = text_of(page)
     page.keyboard.type("bold")
     page.keyboard.press("ControlOrMeta+a")
@@ -150,9 +162,9 @@ def test_a_note_begun_without_a_connection_is_sent_once(marlene, server):
         text_of(page).click()
         page.keyboard.type(words)
         state(page, re.compile("saved on this device"))
-    # The tab goes without a word.
-    page.close()
     assert notes_of(server) == []
+    # The tab goes. What it sends as it goes may arrive, and is not to be there twice.
+    page.close()
     marlene.context.set_offline(False)
     marlene.page = page = marlene.context.new_page()
     marlene.open("/notes")
@@ -161,31 +173,36 @@ def test_a_note_begun_without_a_connection_is_sent_once(marlene, server):
     expect(page.get_by_role("link", name="First without")).to_have_count(1)
     expect(page.get_by_role("link", name="Second without")).to_have_count(1)
     assert len(notes_of(server)) == 2
+    marlene.complaints[:] = refused_on_purpose(marlene)
 
 
 def test_what_was_typed_comes_back_when_the_tab_went(marlene, server):
     page = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     page.keyboard.type("Kept on the server")
     state(page, "Saved")
     path = marlene.path
-    # From now on nothing reaches the server.
-    page.route("**/saving", lambda route: route.abort())
+    # From now on nothing reaches the server, not even as the tab goes.
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
     page.keyboard.type(", and kept here")
     page.close()
+    marlene.context.route("**/saving", lambda route: route.abort())
     marlene.page = page = marlene.context.new_page()
     marlene.open(path)
     expect(text_of(page)).to_have_value("Kept on the server, and kept here")
+    state(page, re.compile("saved on this device"))
+    assert notes_of(server)[0]["excerpt"] == "Kept on the server"
+    marlene.context.unroute("**/saving")
     state(page, "Saved")
-    assert notes_of(server)[0]["title"] == ""
     page.reload()
     expect(text_of(page)).to_have_value("Kept on the server, and kept here")
+    marlene.complaints[:] = refused_on_purpose(marlene)
 
 
 @pytest.mark.parametrize("choice", ["Keep both", "Use mine", "Use the other"])
 def test_two_devices_lose_nothing(marlene, visit, server, choice):
     phone = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     phone.keyboard.type("Plan")
     state(phone, "Saved")
     laptop = visit(server)
@@ -201,15 +218,16 @@ def test_two_devices_lose_nothing(marlene, visit, server, choice):
     state(phone, "Saved")
     phone.get_by_role("button", name="Done").click()
     expect(phone.locator(".note-text")).to_be_visible()
-    texts = sorted(server.folder.json("notes", "show", note["id"], "--json")["text"] for note in notes_of(server))
+    texts = sorted(server.folder.json("notes", "show", note["id"])["text"] for note in notes_of(server))
     assert texts == {
         "Keep both": ["Plan of the laptop", "Plan of the phone"], "Use mine": ["Plan of the phone"],
         "Use the other": ["Plan of the laptop"]}[choice]
+    marlene.complaints[:] = refused_on_purpose(marlene)
 
 
 def test_one_that_was_deleted_meanwhile_becomes_a_new_one(marlene, server):
     page = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     page.keyboard.type("Going")
     state(page, "Saved")
     server.folder.run("notes", "delete", "Going")
@@ -219,12 +237,13 @@ def test_one_that_was_deleted_meanwhile_becomes_a_new_one(marlene, server):
     state(page, "Saved")
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".note-text")).to_have_text("Going on")
+    marlene.complaints[:] = refused_on_purpose(marlene)
 
 
 @pytest.mark.parametrize("who", ["marlene", "plain"])
 def test_checkboxes_tick(who, request, server):
     visitor = request.getfixturevalue(who)
-    server.folder.run("notes", "add", "List", "--text", "- [ ] milk\n- [ ] tea\n  - [ ] green")
+    server.folder.run("notes", "add", "List", "--text=- [ ] milk\n- [ ] tea\n  - [ ] green")
     visitor.open("/notes")
     page = visitor.page
     page.get_by_role("link", name="List").click()
@@ -236,7 +255,9 @@ def test_checkboxes_tick(who, request, server):
     expect(box).to_be_checked()
     box.click()
     expect(box).not_to_be_checked()
-    page.get_by_role("checkbox", name="green").click()
+    with page.expect_response("**/ticking"):
+        page.get_by_role("checkbox", name="green").click()
+    expect(page.get_by_role("checkbox", name="green")).to_be_checked()
     page.reload()
     expect(page.get_by_role("checkbox", name="green")).to_be_checked()
     expect(page.get_by_role("checkbox", name="milk")).not_to_be_checked()
@@ -249,7 +270,7 @@ def test_a_hostile_note_neither_runs_nor_calls_out_nor_slows_the_page(marlene, s
         "<script>document.title = 'owned'</script>", "<img src=x onerror=\"document.title='owned'\">",
         "![](https://spy.example/p.png)", "[click](javascript:document.title='owned')", "<style>body{display:none}</style>",
         "\u202eevil\u2066", "> " * 3_000 + "deep", "x" * 60_000, "]([\n" * 10_000])
-    note = server.folder.json("notes", "add", "Hostile", "--text", hostile, "--json")
+    note = server.folder.json("notes", "add", "Hostile", f"--text={hostile}")
     marlene.open(f"/notes/{note['id']}")
     expect(page.get_by_text("<script>document.title").first).to_be_visible()
     assert page.title().startswith("Hostile")
@@ -272,12 +293,12 @@ def test_without_scripts_a_note_is_written_and_found(plain, server):
 
 
 def test_how_it_looks(marlene, server):
-    server.folder.run("add", "Anna Berg")
+    server.folder.run("people", "add", "Anna Berg")
     page = marlene.page
     marlene.open("/notes/new")
     wrong = look(page, "editor-blank")
     page.keyboard.type("# Garden\n\nAsk @An")
-    expect(page.get_by_role("option")).to_have_count(1)
+    expect(page.locator("[data-editor-list]").get_by_role("option")).to_have_count(1)
     wrong += look(page, "editor-mention")
     page.keyboard.press("Enter")
     text_of(page).fill(
@@ -295,7 +316,7 @@ def test_kills_at_any_moment_lose_no_word_that_was_saved(marlene, server):
     """Types while the server is killed or the tab goes, at random moments, and compares with what was on the page."""
     rounds = 100 if os.environ.get("KINKEEPER_LONG") else 5
     page = marlene.page
-    marlene.open("/notes/new")
+    begin(marlene)
     page.keyboard.type("start")
     state(page, "Saved")
     path, port = marlene.path, server.address.rsplit(":", 1)[1]
@@ -323,5 +344,6 @@ def test_kills_at_any_moment_lose_no_word_that_was_saved(marlene, server):
         else:
             state(page, "Saved", timeout=90_000)
     state(page, "Saved", timeout=90_000)
-    texts = [server.folder.json("notes", "show", note["id"], "--json")["text"] for note in notes_of(server)]
+    texts = [server.folder.json("notes", "show", note["id"])["text"] for note in notes_of(server)]
     assert texts == [expected]
+    marlene.complaints[:] = refused_on_purpose(marlene)

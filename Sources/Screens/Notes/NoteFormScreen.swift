@@ -22,10 +22,6 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let heading: String
     /// Where it is sent.
     public let action: String
-    /// Where it is saved while it is typed.
-    public let savingPath: String
-    /// The page of the note.
-    public let notePath: String
     /// Whether tags, people and the rest are unfolded, because they say something.
     public let isUnfolded: Bool
     /// Names the note, also one that is not there yet, so that sending it twice writes it once.
@@ -156,8 +152,6 @@ extension NoteFormScreen {
         isNew = reads.present == nil
         heading = reads.present.map { context.heading(of: $0.summary, phrases) } ?? phrases.text("notes.new")
         action = isNew ? Routes.notes.path : Routes.noteEdit.path(fields.id)
-        savingPath = Routes.noteSaving.path(fields.id)
-        notePath = Routes.note.path(fields.id)
         id = fields.id.description
         (version, back, title, text, tags) = (fields.version, fields.back, fields.title, fields.text, fields.tags)
         knownTags = reads.tags.map(\.tag)

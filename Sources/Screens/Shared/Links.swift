@@ -13,7 +13,6 @@ public struct Links: Hashable, Sendable {
     /// Where a line is kept that waited for a connection.
     public let captureWaiting = Routes.captureWaiting.path
     public let noteMentions = Routes.noteMentions.path
-    public let noteNew = Routes.noteNew.path
     /// The language model that reads lines, and whether it is on.
     public let languageModel = Routes.languageModel.path
     /// Gifts, from idea to given.

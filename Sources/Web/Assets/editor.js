@@ -136,11 +136,9 @@ function noteEditor(form) {
   const isKeptPage = Boolean(document.documentElement.dataset.asOf);
   let id = identifier.value;
   let isNew = !version.value;
-  let savingPath = form.dataset.savingPath;
+  const path = (act = "") => `${form.dataset.notes}/${id}${act}`;
 
   const renamed = (next) => {
-    savingPath = savingPath.replace(id, next);
-    form.dataset.notePath = form.dataset.notePath.replace(id, next);
     form.action = form.action.replace(id, next);
     id = identifier.value = next;
   };
@@ -161,7 +159,6 @@ function noteEditor(form) {
   const say = (name) => { state.textContent = name ? form.dataset[name] : ""; };
 
   let saved = isNew ? null : content();
-  const blank = content();
   // The sums of what was sent, which an answer that got lost may have saved.
   let sent = [];
   let timer = 0, isSending = false, isStopped = false, pause = 1_000;
@@ -170,7 +167,7 @@ function noteEditor(form) {
     const fields = body();
     fields.delete("csrf");
     return drafts.set(id, {
-      path: savingPath, body: fields.toString(), version: version.value, isNew, sum: sum(), sent: sent.slice(-30), at: Date.now(),
+      path: path("/saving"), body: fields.toString(), version: version.value, isNew, sum: sum(), sent: sent.slice(-30), at: Date.now(),
       title: title.value.trim() || text.value.trim().split("\n")[0].slice(0, 100),
     });
   };
@@ -178,7 +175,7 @@ function noteEditor(form) {
 
   const changed = () => {
     const now = content();
-    if (now === saved || saved === null && now === blank) {
+    if (now === saved || saved === null && isBlank()) {
       clearTimeout(timer);
       drafts.drop(id);
       return say(saved === null ? null : "saved");
@@ -202,7 +199,7 @@ function noteEditor(form) {
     const now = content();
     sent.push(sum());
     keep();
-    const answer = await sendNote(savingPath, body(), form.dataset.accountPath);
+    const answer = await sendNote(path("/saving"), body(), form.dataset.accountPath);
     isSending = false;
     switch (answer.state) {
       case "saved":
@@ -213,8 +210,8 @@ function noteEditor(form) {
         if (isNew) {
           isNew = false;
           // Coming back to this page shows the note, not a blank one.
-          history.replaceState(null, "", `${form.dataset.notePath}/edit${location.search}`);
-          form.action = `${form.dataset.notePath}/edit`;
+          history.replaceState(null, "", `${path("/edit")}${location.search}`);
+          form.action = path("/edit");
         }
         changed();
         break;
@@ -587,7 +584,7 @@ function noteEditor(form) {
       answer = await send();
       if (answer === "sending") await new Promise((resolve) => setTimeout(resolve, 100));
     } while (answer === "sending" || answer === "saved" && content() !== saved);
-    if (answer === "saved") location.assign(`${form.dataset.notePath}?back=${encodeURIComponent(field("back").value)}`);
+    if (answer === "saved") location.assign(`${path()}?back=${encodeURIComponent(field("back").value)}`);
   });
   form.addEventListener("input", changed);
   form.addEventListener("change", changed);
@@ -598,6 +595,8 @@ function noteEditor(form) {
 
   restore();
   paint();
+  // What was typed before this script began.
+  if (isNew && !isBlank()) changed();
 }
 
 /** The range of one character of an element's text, for its place on the page. */
@@ -668,7 +667,7 @@ function tickingNote(form) {
     try {
       const answer = await fetch(form.action, {
         method: "POST", body, redirect: "manual", credentials: "same-origin",
-        headers: { Accept: "application/json", "Idempotency-Key": item.key }, signal: AbortSignal.timeout(20_000),
+        headers: { Accept: "application/json", "Idempotency-Key": item.key }, keepalive: true, signal: AbortSignal.timeout(20_000),
       });
       if ([502, 503, 504].includes(answer.status)) throw new Error(String(answer.status));
       haptic(answer.ok ? "act" : "error");

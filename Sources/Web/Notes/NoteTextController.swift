@@ -60,6 +60,8 @@ struct NoteTextController: Sendable {
     private func save(_ id: Note.ID, _ form: FormFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         let fields = try NoteForm.fields(form, id: id)
+        // Nothing is begun by sending nothing.
+        guard !fields.version.isEmpty || !(fields.title + fields.text).allSatisfy(\.isWhitespace) else { throw Problem.badRequest }
         let saved: Note
         do throws(StoreError) {
             saved = try await write(fields, display, member)
@@ -96,8 +98,7 @@ struct NoteTextController: Sendable {
     // MARK: Ticking
 
     private func tick(_ id: Note.ID, _ form: TickForm, _ member: Member) async throws -> Response {
-        guard let tick = form.task.flatMap(MarkdownTick.init) else { throw Problem.badRequest }
-        let isDone = try await apply(tick, to: id, member)
+        let isDone = try await apply(form.task, to: id, member)
         if member.request.headers[.accept] == "application/json" {
             return Response(status: isDone ? .noContent : .conflict)
         }
@@ -106,11 +107,12 @@ struct NoteTextController: Sendable {
     }
 
     /// Ticks a checkbox; false where the note has changed so that it cannot be told which.
-    private func apply(_ tick: MarkdownTick, to id: Note.ID, _ member: Member) async throws -> Bool {
+    private func apply(_ task: String?, to id: Note.ID, _ member: Member) async throws -> Bool {
         let now = pages.authenticator.now()
         for _ in 1...Self.tries {
             let notes = try await pages.notes(of: member)
             guard let note = try await notes.open(id, at: now) else { throw Problem.notFound }
+            guard let tick = task.flatMap(MarkdownTick.init) else { throw Problem.badRequest }
             guard let text = tick.applied(to: note.text) else { return false }
             guard text != note.text else { return true }
             var draft = NoteDraft(note)
