@@ -493,6 +493,15 @@ CREATE TABLE note_documents (
   body TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE note_files (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
+  path TEXT NOT NULL CHECK (path <> ''),
+  head TEXT NOT NULL,
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  version INTEGER NOT NULL CHECK (version > 0)
+) STRICT;
+
 CREATE TABLE note_moves (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES notes (id) ON DELETE CASCADE,
   direction TEXT NOT NULL CHECK (direction IN ('sharing', 'taking-back')),
@@ -967,6 +976,10 @@ CREATE INDEX merge_moves_by_merge ON merge_moves (merge_id);
 CREATE INDEX merges_by_kept ON merges (kept_id);
 
 CREATE INDEX merges_by_merged ON merges (merged_id);
+
+CREATE INDEX note_files_by_note ON note_files (note_id);
+
+CREATE INDEX note_files_by_path ON note_files (path);
 
 CREATE INDEX note_people_by_note ON note_people (note_id, id);
 
@@ -1622,6 +1635,18 @@ END;
 
 CREATE TRIGGER log_merges_update AFTER UPDATE ON merges WHEN OLD.id IS NOT NEW.id OR OLD.kept_id IS NOT NEW.kept_id OR OLD.merged_id IS NOT NEW.merged_id OR OLD.merged_at IS NOT NEW.merged_at OR OLD.undone_at IS NOT NEW.undone_at OR OLD.kept_before IS NOT NEW.kept_before OR OLD.kept_own_before IS NOT NEW.kept_own_before OR OLD.kept_after IS NOT NEW.kept_after BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('merges', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_note_files_delete AFTER DELETE ON note_files BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_files_insert AFTER INSERT ON note_files BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_files_update AFTER UPDATE ON note_files WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.path IS NOT NEW.path OR OLD.head IS NOT NEW.head OR OLD.digest IS NOT NEW.digest OR OLD.version IS NOT NEW.version BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_note_people_delete AFTER DELETE ON note_people BEGIN

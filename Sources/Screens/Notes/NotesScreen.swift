@@ -15,6 +15,8 @@ public struct NotesScreen: Hashable, Sendable {
     package static let pageSize = 50
     /// How many tags the page offers.
     package static let mostTags = 12
+    /// How many tags the editor completes.
+    package static let mostCompletedTags = 200
     /// How many deleted notes the page offers.
     package static let mostDeleted = 50
 
@@ -109,7 +111,7 @@ extension AccountNotes {
         let isBare = page.rows.isEmpty && request.after == nil
         let person = try await request.person.name(in: personal, display)
         return NotesScreen(
-            request, page, tags: try await tags(limit: NotesScreen.mostTags),
+            request, page, tags: try await recentTags(limit: NotesScreen.mostTags),
             deleted: request.after == nil ? try await deleted(limit: NotesScreen.mostDeleted) : [],
             hasNone: isBare ? try await count() == 0 : false, person: person, isIncomplete: isIncomplete, back: back,
             in: NoteContext(self), from: display)

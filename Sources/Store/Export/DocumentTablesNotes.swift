@@ -27,6 +27,13 @@ extension DocumentTable {
         DocumentTable(
             "notePeople", table: "note_people", since: 9,
             [DocumentColumn("note_id", .identifier, as: "note"), person], note: "note_id"),
+        DocumentTable(
+            "noteFiles", table: "note_files", since: 10,
+            [
+                DocumentColumn("note_id", .identifier, as: "note"), DocumentColumn("path", .text),
+                DocumentColumn("head", .text),
+                DocumentColumn("digest", .digest), DocumentColumn("version", .integer(1...Int64(1) << 52)),
+            ], note: "note_id", isSound: { !($0[2].text).isEmpty }),
     ]
 
     private static func saysSomething(_ title: String, _ text: String) -> Bool {

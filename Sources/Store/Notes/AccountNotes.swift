@@ -36,10 +36,20 @@ public struct AccountNotes: Sendable {
     public func tags(limit: Int) async throws(StoreError) -> [NoteTagCount] {
         // Cut at the end: a tag of both spaces may be among the first by both together alone.
         let most = Int(Int32.max)
-        var all = try await personal.noteTags(limit: most)
+        return merged(
+            try await personal.noteTags(limit: most), try await shared?.space.noteTags(limit: most) ?? [], limit: limit)
+    }
+
+    /// The tags of the notes of both that were changed last, to choose from.
+    public func recentTags(limit: Int) async throws(StoreError) -> [NoteTagCount] {
+        merged(try await personal.recentNoteTags(), try await shared?.space.recentNoteTags() ?? [], limit: limit)
+    }
+
+    private func merged(_ own: [NoteTagCount], _ shared: [NoteTagCount], limit: Int) -> [NoteTagCount] {
+        var all = own
         var places = Dictionary(
             all.enumerated().map { (NoteTag.key($0.element.tag), $0.offset) }, uniquingKeysWith: { first, _ in first })
-        for other in try await shared?.space.noteTags(limit: most) ?? [] {
+        for other in shared {
             if let index = places[NoteTag.key(other.tag)] {
                 all[index] = NoteTagCount(tag: all[index].tag, count: all[index].count + other.count)
             } else {
@@ -134,7 +144,7 @@ extension DataFolder {
 
 extension Space {
     /// Whether the file may only be read.
-    var isReadOnly: Bool { file.isReadOnly }
+    package var isReadOnly: Bool { file.isReadOnly }
 
     fileprivate func holdsNote(_ id: Note.ID, isDeleted: Bool = true) async throws(StoreError) -> Bool {
         try await file.read { db in

@@ -143,7 +143,7 @@ extension NoteDraft {
 
 extension Note {
     /// Whether a draft has its words and its tags.
-    fileprivate func says(_ draft: NoteDraft) -> Bool {
+    func says(_ draft: NoteDraft) -> Bool {
         title == draft.title.asStored && text == draft.text.asStored
             && Set(summary.tags) == Set(draft.tags.map(\.asStored))
     }

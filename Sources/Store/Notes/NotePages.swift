@@ -179,6 +179,21 @@ extension Space {
         }
     }
 
+    /// The tags of the notes that were changed last, and of those that are pinned: those of most of these notes first, then by name. However many
+    /// notes there are, only so many are looked at.
+    package func recentNoteTags(of notes: Int = 500) async throws(StoreError) -> [NoteTagCount] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT tag, min(note_tags.id), count(DISTINCT note_id) AS total FROM note_tags WHERE note_id IN (
+                  SELECT id FROM notes WHERE deleted_at IS NULL AND \(NoteVisibility.isHere)
+                  ORDER BY is_pinned DESC, modified_at DESC, id DESC LIMIT ?)
+                GROUP BY folded ORDER BY total DESC, folded
+                """, [notes.databaseValue]
+            ).map { NoteTagCount(tag: $0["tag"], count: $0["total"]) }
+        }
+    }
+
     /// The tags of the notes of this space: those of most notes first, then by name.
     public func noteTags(limit: Int) async throws(StoreError) -> [NoteTagCount] {
         try await file.read { db in

@@ -51,6 +51,7 @@ enum SpaceSchema {
             .init("An account keeps what it has wished people of its families", sql: familyWishes),
             .init("An entry of a family's log says who wrote it", sql: catchupAuthors),
             .init("A gift that comes from another space is cleared there", isFollowed: false, sql: giftMoves),
+            .init("Notes lie in folders of Markdown too", sql: noteFiles),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -110,7 +110,7 @@ struct NoteFormController: Sendable {
         if let query = fields.query, !query.isEmpty {
             reads.found = try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: 20).rows
         }
-        reads.tags = try await notes.tags(limit: NotesScreen.mostTags)
+        reads.tags = try await notes.recentTags(limit: NotesScreen.mostCompletedTags)
         let screen = NoteFormScreen(fields, reads, in: NoteContext(notes), from: display)
         let status: HTTPResponse.Status =
             reads.isConflict ? .conflict : reads.problems == NoteFormScreen.Problems() ? .ok : .unprocessableContent

@@ -56,7 +56,7 @@ extension SpaceGenerator {
         add("deletedGroups", values)
     }
 
-    private mutating func digest() -> Data {
+    mutating func digest() -> Data {
         Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
     }
 

@@ -33,5 +33,14 @@ extension SpaceGenerator {
         for person in Set((0..<number % 3).map { _ in one(of: personIDs) }) {
             add("notePeople", ["id": newID().stored, "note": id.stored, "person": person.stored])
         }
+        if number % 3 == 1 {
+            let head = number % 2 == 0 ? "" : "---\ntags: [\(words(1))]\n---\n"
+            add(
+                "noteFiles",
+                [
+                    "id": newID().stored, "note": id.stored, "path": .text("\(words(1))/Note \(number).md"), "head": .text(head),
+                    "digest": .bytes(digest()), "version": .integer(1),
+                ])
+        }
     }
 }

@@ -1,0 +1,169 @@
+import Application
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+struct NoteImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Take a folder of Markdown files in, such as an Obsidian vault.",
+        discussion: """
+            Each .md file below FOLDER becomes a note. Its front matter says title, tags, status, pinned, draft, people, created and \
+            modified; the rest of it is kept as it stands. Without a title, the file's name is one. Hidden folders are passed \
+            over. Pictures and other attachments are not taken yet: they are listed, and stay where they are.
+
+            Doing it again changes nothing. A file that was changed since changes its note; where both were changed, both are kept.
+            """)
+
+    @Argument(help: ArgumentHelp("The folder.", valueName: "folder"))
+    var folder: String
+
+    @OptionGroup var options: NoteOptions
+
+    func run() async throws {
+        let session = try await options.open()
+        let folder = NoteFolder(URL(fileURLWithPath: folder))
+        let phrases = session.display.phrases
+        guard folder.exists else {
+            throw CommandFailure.end(
+                phrases.text("notes.folder.missing", ["folder": TerminalText.printable(self.folder)]), .unusableInput)
+        }
+        let bar = FolderProgress()
+        let report = try await CommandFailure.explained {
+            try await folder.take(into: session.notes, at: session.display.now, zone: session.display.timeZone) { done, all in
+                bar.draw(done, of: all)
+            }
+        }
+        bar.clear()
+        try NoteFolderWords(report, phrases, session.display.wording).tell(json: options.json, isImport: true)
+    }
+}
+
+struct NoteExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write your notes as a folder of Markdown files, which Obsidian opens.",
+        discussion: """
+            Notes that came from a folder get their names and front matter back; the others are named by their titles. Shared notes are \
+            written too, as far as you have opened them. A file that says the same stays as it is, byte by byte.
+
+            A file that was changed in the folder since it was last taken in or written is left alone: run 'import' first, or \
+            say --replace.
+            """)
+
+    @Argument(help: ArgumentHelp("The folder; it is made if it is not there.", valueName: "folder"))
+    var folder: String
+
+    @Flag(help: "Replace files that were changed in the folder.")
+    var replace = false
+
+    @OptionGroup var options: NoteOptions
+
+    func run() async throws {
+        let session = try await options.open()
+        let bar = FolderProgress()
+        let (folder, display, replaces) = (NoteFolder(URL(fileURLWithPath: folder)), session.display, replace)
+        let report = try await CommandFailure.explained {
+            try await folder.write(session.notes, order: display.nameOrder, replaces: replaces, at: display.now) { done in
+                bar.draw(done, of: nil)
+            }
+        }
+        bar.clear()
+        try NoteFolderWords(report, session.display.phrases, session.display.wording).tell(json: options.json, isImport: false)
+    }
+}
+
+/// How far a folder is gone through, on a terminal.
+private final class FolderProgress: @unchecked Sendable {
+    // One command draws from one task.
+    private var bar = ProgressBar()
+
+    func draw(_ done: Int, of all: Int?) {
+        bar.draw(fraction: all.map { $0 == 0 ? 1 : Double(done) / Double($0) }, text: String(done))
+    }
+
+    func clear() { bar.clear() }
+}
+
+/// A report in words, or as JSON.
+private struct NoteFolderWords {
+    private let report: NoteFolderReport
+    private let phrases: Phrasebook
+    private let wording: Wording
+    /// How many names are said of a kind.
+    private let most = 10
+
+    init(_ report: NoteFolderReport, _ phrases: Phrasebook, _ wording: Wording) {
+        (self.report, self.phrases, self.wording) = (report, phrases, wording)
+    }
+
+    private struct Told: Encodable {
+        struct Problem: Encodable {
+            let path: String
+            let reason: String
+        }
+
+        let added: [String]
+        let updated: [String]
+        let unchanged: Int
+        let keptBoth: [String]
+        let deletedHere: [String]
+        let leftOut: [String]
+        let problems: [Problem]
+    }
+
+    /// Says what was done, and ends the program with 1 where something needs a look.
+    func tell(json: Bool, isImport: Bool) throws {
+        if json {
+            try StandardStreams.writeJSON(
+                Told(
+                    added: report.added, updated: report.updated, unchanged: report.unchanged, keptBoth: report.keptBoth,
+                    deletedHere: report.deletedHere, leftOut: report.leftOut,
+                    problems: report.problems.map { .init(path: $0.path, reason: word($0.reason)) }))
+        } else {
+            var table = Table([.left, .right], style: .current(for: 1))
+            let counts = [
+                (isImport ? "notes.folder.added" : "notes.folder.written", report.added.count),
+                ("notes.folder.updated", report.updated.count),
+                ("notes.folder.unchanged", report.unchanged), ("notes.folder.keptBoth", report.keptBoth.count),
+                ("notes.folder.deletedHere", report.deletedHere.count), ("notes.folder.leftOut", report.leftOut.count),
+                ("notes.folder.problems", report.problems.count),
+            ]
+            for (index, (key, count)) in counts.enumerated() where count > 0 || index == 0 {
+                table.add([phrases.text(key), wording.number(count)])
+            }
+            try StandardStreams.write(table.text)
+            list("notes.folder.keptBoth", report.keptBoth)
+            list("notes.folder.deletedHere", report.deletedHere)
+            list("notes.folder.leftOut", report.leftOut)
+            list("notes.folder.problems", report.problems.map { "\($0.path): \(sentence($0.reason))" })
+        }
+        if report.needsALook { throw ExitCode.needsALook }
+    }
+
+    private func list(_ key: String, _ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        StandardStreams.note("\(phrases.text(key)):")
+        for line in lines.prefix(most) { StandardStreams.note("  \(TerminalText.printable(line))") }
+        if lines.count > most { StandardStreams.note("  … \(wording.number(lines.count - most))") }
+    }
+
+    private func word(_ reason: NoteFolderReport.Reason) -> String {
+        switch reason {
+        case .refused(let refusal): "\(StoreError.noteRefused(refusal).code.rawValue)"
+        case .notUTF8: "not-utf-8"
+        case .unreadable: "unreadable"
+        case .changedInFolder: "changed-in-folder"
+        }
+    }
+
+    private func sentence(_ reason: NoteFolderReport.Reason) -> String {
+        switch reason {
+        case .refused(let refusal): wording.sentence(of: StoreError.noteRefused(refusal))
+        case .notUTF8: phrases.text("notes.folder.notUTF8")
+        case .unreadable: phrases.text("notes.folder.unreadable")
+        case .changedInFolder: phrases.text("notes.folder.changed")
+        }
+    }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import Kinkeeper
+import Store
+import TestSupport
+import Testing
+
+@testable import Transfer
+
+@Suite struct NoteFolderTests {
+    /// A data folder with an account, and a folder of files beside it.
+    private final class World {
+        let data: DataFolder
+        let account: Account
+        let folder: NoteFolder
+        let now = Date(timeIntervalSince1970: 1_795_258_800)
+        private let url = FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString)")
+
+        init() async throws {
+            data = try DataFolder(url: url.appending(path: "data"))
+            account = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
+            folder = NoteFolder(url.appending(path: "vault"))
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func notes() async throws -> AccountNotes { try await data.notes(of: account, at: now) }
+
+        func put(_ text: String, at path: String) throws {
+            try folder.write(Data(text.utf8), to: path, modified: now.addingTimeInterval(-1000))
+        }
+
+        func files() -> [String: Data] {
+            let (notes, others) = folder.paths()
+            return Dictionary(
+                uniqueKeysWithValues: (notes + others).compactMap { path in folder.read(path).map { (path, $0.bytes) } })
+        }
+
+        func person(_ name: String) async throws -> Person.ID {
+            let space = try await notes().personal
+            let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nN:;\(name);;;\r\nEND:VCARD\r\n"
+            let run = try await ContactsImport(of: "people.vcf", into: space, by: nil, now: { [now] in now })
+            _ = try await run.read(ImportSource(bytes: Array(card.utf8)), today: CivilDate(daysSinceEpoch: 20_000))
+            return try #require(try await space.peoplePage(matching: name, order: .givenFirst, limit: 1).rows.first).id
+        }
+
+        func take(at time: Date? = nil) async throws -> NoteFolderReport {
+            try await folder.take(into: notes(), at: time ?? now, zone: .gmt)
+        }
+
+        func write(replaces: Bool = false) async throws -> NoteFolderReport {
+            try await folder.write(notes(), order: .givenFirst, replaces: replaces, at: now)
+        }
+
+        func titles() async throws -> [String] {
+            try await notes().page(by: .title, limit: 999).rows.map(\.title)
+        }
+
+        func note(_ title: String) async throws -> Note {
+            let notes = try await notes()
+            let found = try await notes.page(by: .title, limit: 999).rows.first { $0.title == title }
+            let id = try #require(found).id
+            return try #require(try await notes.personal.note(id, asking: account.id))
+        }
+
+        func edit(_ title: String, _ change: (inout NoteDraft) -> Void) async throws {
+            let note = try await note(title)
+            var draft = NoteDraft(note)
+            change(&draft)
+            try await notes().personal.editNote(
+                note.id, to: draft, ifVersion: note.version, asking: account.id, at: now.addingTimeInterval(5))
+        }
+    }
+
+    @Test func `a folder goes in and out as it was, and a second time changes nothing`() async throws {
+        let world = try await World()
+        try world.put("---\ntags: [a]\nodd:   { kept: as it is }\n---\nText #b\r\n", at: "Journal/2024/May.md")
+        try world.put("", at: "Empty.md")
+        try world.put("\u{FEFF}# Heading\n- [ ] one", at: "Marked.markdown")
+        try world.put("picture", at: "assets/p.png")
+        try world.put("hidden", at: ".obsidian/app.md")
+        let before = world.files()
+        let first = try await world.take()
+        #expect(first.added == ["Empty.md", "Journal/2024/May.md", "Marked.markdown"] && first.leftOut == ["assets/p.png"])
+        #expect(try await world.titles() == ["Empty", "Marked", "May"])
+        #expect(try await world.note("May").summary.tags == ["a", "b"])
+        let second = try await world.take()
+        #expect(second.unchanged == 3 && second.added.isEmpty && second.updated.isEmpty)
+        let out = try await world.write()
+        #expect(out.unchanged == 3 && out.added.isEmpty && out.updated.isEmpty)
+        #expect(world.files() == before)
+        // Into an empty folder they go under the same names.
+        for path in ["Empty.md", "Journal/2024/May.md", "Marked.markdown"] {
+            try FileManager.default.removeItem(at: world.folder.url.appending(path: path))
+        }
+        #expect(try await world.write().added.count == 3)
+        #expect(world.files() == before)
+        #expect(try await world.take().unchanged == 3)
+    }
+
+    @Test func `changes go both ways, and two changes keep both`() async throws {
+        let world = try await World()
+        try world.put("---\nmine: yes\n---\nold", at: "One.md")
+        try world.put("two", at: "Two.md")
+        _ = try await world.take()
+        // Changed in the folder.
+        try world.put("---\nmine: no\n---\nnew", at: "One.md")
+        #expect(try await world.take().updated == ["One.md"])
+        #expect(try await world.note("One").text == "new")
+        // Changed here, its status as well.
+        try await world.edit("One") { ($0.text, $0.status) = ("newer", .active) }
+        #expect(try await world.write().updated == ["One.md"])
+        #expect(world.files()["One.md"] == Data("---\nmine: no\nstatus: active\n---\nnewer".utf8))
+        #expect(try await world.take().unchanged == 2)
+        // A status that was changed here survives a change of the text there.
+        try await world.edit("Two") { $0.status = .done }
+        try world.put("two, changed", at: "Two.md")
+        #expect(try await world.take().updated == ["Two.md"])
+        #expect(try await world.note("Two").summary.status == .done)
+        // Both changed.
+        try await world.edit("One") { $0.text = "here" }
+        try world.put("there", at: "One.md")
+        #expect(try await world.write().problems == [.init(path: "One.md", reason: .changedInFolder)])
+        #expect(world.files()["One.md"] == Data("there".utf8))
+        let both = try await world.take()
+        #expect(both.keptBoth == ["One.md"])
+        #expect(try await world.titles() == ["One", "One", "Two"])
+        #expect(try await world.take().unchanged == 2)
+        #expect(try await world.write().added == ["One (Kinkeeper).md"])
+        let files = world.files()
+        #expect(files["One.md"] == Data("there".utf8))
+        #expect(files["One (Kinkeeper).md"] == Data("---\nmine: no\nstatus: active\ntitle: One\n---\nhere".utf8))
+        #expect(try await world.take().unchanged == 3)
+    }
+
+    @Test func `one's own notes get names by their titles, and come back as they were elsewhere`() async throws {
+        let world = try await World()
+        let notes = try await world.notes()
+        let lea = try await world.person("Lea")
+        for title in ["A/B: \"c\"?", "a b c", "..", "", "CON"] {
+            try await notes.personal.createNote(
+                NoteDraft(
+                    title: title, text: "Text of \(title)\n", tags: ["x, y", "z"], people: [lea], status: .done,
+                    isPinned: title == "CON"),
+                asking: world.account.id, at: world.now)
+        }
+        let out = try await world.write()
+        // Two that differ in case only are one file on many systems; which of them is first is left to their identifiers.
+        #expect(
+            Set(out.added.map { $0.lowercased() }) == ["a b c.md", "a b c 2.md", "note.md", "text of.md", "con.md"])
+        #expect(try await world.take().unchanged == 5)
+        #expect(try await world.write().unchanged == 5)
+
+        let other = try await World()
+        _ = try await other.person("Lea")
+        let there = NoteFolder(world.folder.url)
+        let report = try await there.take(into: other.notes(), at: world.now.addingTimeInterval(60), zone: .gmt)
+        #expect(report.added.count == 5 && report.problems.isEmpty)
+        for row in try await notes.page(by: .title, limit: 9).rows {
+            let copy = try #require(try await other.notes().personal.note(row.id, asking: other.account.id))
+            #expect(copy.title == row.title && copy.summary.tags == row.tags && copy.summary.status == row.status)
+            #expect(copy.summary.isPinned == row.isPinned && copy.summary.people.count == 1)
+            #expect(abs(copy.summary.createdAt.timeIntervalSince(row.createdAt)) < 0.002)
+        }
+    }
+
+    @Test func `what was deleted here does not come back by itself`() async throws {
+        let world = try await World()
+        try world.put("one", at: "One.md")
+        _ = try await world.take()
+        let note = try await world.note("One")
+        try await world.notes().personal.deleteNote(note.id, at: world.now)
+        #expect(try await world.take().deletedHere == ["One.md"])
+        #expect(try await world.titles().isEmpty)
+        try world.put("one, again", at: "One.md")
+        #expect(try await world.take().added == ["One.md"])
+        #expect(try await world.note("One").text == "one, again")
+    }
+
+    @Test func `files that are no notes are named, and the others are taken`() async throws {
+        let world = try await World()
+        try world.put("fine", at: "Fine.md")
+        try world.folder.write(Data([0xFF, 0xFE, 0x41, 0x00]), to: "Latin.md", modified: world.now)
+        try world.put(String(repeating: "x", count: 200_001), at: "Long.md")
+        try world.put(String(repeating: "x", count: 5 << 20), at: "Huge.md")
+        try FileManager.default.createSymbolicLink(
+            at: world.folder.url.appending(path: "Link.md"), withDestinationURL: URL(fileURLWithPath: "/etc/hostname"))
+        let report = try await world.take()
+        #expect(report.added == ["Fine.md"])
+        #expect(
+            Set(report.problems) == [
+                .init(path: "Latin.md", reason: .notUTF8), .init(path: "Long.md", reason: .refused(.longText)),
+                .init(path: "Huge.md", reason: .unreadable),
+            ])
+    }
+
+    @Test func `no path leads out of the folder`() {
+        for path in ["../a.md", "/etc/a.md", "a/../../b.md", "a//b.md", ".hidden/a.md", "a\u{0}b.md", "", "a/.md"] {
+            #expect(NoteFolder.safe(path) == nil, "\(path)")
+        }
+        #expect(NoteFolder.safe("Journal/May 2024.md") == "Journal/May 2024.md")
+        #expect(NoteFolder.fileName("../../etc/passwd") == "etc passwd")
+        #expect(NoteFolder.fileName(String(repeating: "é", count: 500)).utf8.count <= 120)
+    }
+
+    /// Random edits on both sides, taken and written in any order: no text is ever lost.
+    @Test func `random histories lose no text`() async throws {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<12 {
+            let world = try await World()
+            var texts: Set<String> = []
+            for step in 0..<25 {
+                let name = "N\(Int.random(in: 0...3, using: &random))"
+                let text = "text \(step)"
+                switch Int.random(in: 0...4, using: &random) {
+                case 0:
+                    // What is replaced in the folder by its own editor is that editor's to keep.
+                    if let old = world.folder.read("\(name).md")?.bytes {
+                        texts.remove(String(decoding: old, as: UTF8.self).components(separatedBy: "---\n").last ?? "")
+                    }
+                    try world.put(text, at: "\(name).md")
+                    texts.insert(text)
+                case 1:
+                    guard let row = try await world.notes().page(limit: 99).rows.randomElement(using: &random) else { continue }
+                    let notes = try await world.notes()
+                    let note = try #require(try await notes.personal.note(row.id, asking: world.account.id))
+                    texts.remove(note.text)
+                    var draft = NoteDraft(note)
+                    draft.text = text
+                    try await notes.personal.editNote(
+                        note.id, to: draft, ifVersion: note.version, asking: world.account.id, at: world.now)
+                    texts.insert(text)
+                case 2, 3: _ = try await world.take()
+                default: _ = try await world.write()
+                }
+            }
+            _ = try await world.take()
+            _ = try await world.write()
+            var kept: Set<String> = []
+            for row in try await world.notes().page(limit: 99).rows {
+                let note = try await world.notes().personal.note(row.id, asking: world.account.id)
+                kept.insert(try #require(note).text)
+            }
+            #expect(texts.isSubset(of: kept), "\(texts.subtracting(kept))")
+            #expect(try await world.take().added.isEmpty)
+        }
+    }
+}
