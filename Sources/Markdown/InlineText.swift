@@ -10,12 +10,15 @@ struct InlineText {
 
     /// The names with "@" before them, the longest first.
     private let mentions: [(bytes: [UInt8], path: String)]
+    /// The bytes that names begin with.
+    private let firstBytes: Set<UInt8>
     private let tagPath: (String) -> String?
 
     /// Finds the links of a text.
     init(_ links: MarkdownLinks) {
         mentions = links.mentions.filter { !$0.name.isEmpty }.map { (Array("@\($0.name)".utf8), $0.path) }
             .sorted { $0.bytes.count > $1.bytes.count }
+        firstBytes = Set(mentions.map { $0.bytes[1] })
         tagPath = links.tagPath
     }
 
@@ -67,6 +70,7 @@ struct InlineText {
     }
 
     private func mention(at index: Int, _ bytes: [UInt8]) -> Part? {
+        guard index + 1 < bytes.count, firstBytes.contains(bytes[index + 1]) else { return nil }
         for (name, path) in mentions where bytes[index...].starts(with: name) {
             let end = index + name.count
             if end == bytes.count || !isWord(bytes, at: end) { return .mention(index..<end, path: path) }

@@ -495,7 +495,8 @@ CREATE TABLE note_documents (
 
 CREATE TABLE note_files (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-  note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
+  of_note BLOB NOT NULL CHECK (length(of_note) = 16),
+  folder BLOB NOT NULL CHECK (length(folder) = 32),
   path TEXT NOT NULL CHECK (path <> ''),
   head TEXT NOT NULL,
   digest BLOB NOT NULL CHECK (length(digest) = 32),
@@ -977,9 +978,11 @@ CREATE INDEX merges_by_kept ON merges (kept_id);
 
 CREATE INDEX merges_by_merged ON merges (merged_id);
 
-CREATE INDEX note_files_by_note ON note_files (note_id);
+CREATE INDEX note_files_by_digest ON note_files (digest);
 
-CREATE INDEX note_files_by_path ON note_files (path);
+CREATE INDEX note_files_by_note ON note_files (of_note, folder);
+
+CREATE INDEX note_files_by_path ON note_files (folder, path);
 
 CREATE INDEX note_people_by_note ON note_people (note_id, id);
 
@@ -1645,7 +1648,7 @@ CREATE TRIGGER log_note_files_insert AFTER INSERT ON note_files BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', NEW.id, 'insert');
 END;
 
-CREATE TRIGGER log_note_files_update AFTER UPDATE ON note_files WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.path IS NOT NEW.path OR OLD.head IS NOT NEW.head OR OLD.digest IS NOT NEW.digest OR OLD.version IS NOT NEW.version BEGIN
+CREATE TRIGGER log_note_files_update AFTER UPDATE ON note_files WHEN OLD.id IS NOT NEW.id OR OLD.of_note IS NOT NEW.of_note OR OLD.folder IS NOT NEW.folder OR OLD.path IS NOT NEW.path OR OLD.head IS NOT NEW.head OR OLD.digest IS NOT NEW.digest OR OLD.version IS NOT NEW.version BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', NEW.id, 'update');
 END;
 

@@ -292,6 +292,149 @@ def test_without_scripts_a_note_is_written_and_found(plain, server):
     assert plain.complaints == []
 
 
+def test_done_while_two_texts_are_shown_asks_which(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Mine")
+    state(page, "Saved")
+    server.folder.run("notes", "edit", "Mine", "--text", "Theirs")
+    page.keyboard.type(" too")
+    expect(page.get_by_text("changed somewhere else")).to_be_visible()
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("button", name="Keep both")).to_be_focused()
+    expect(text_of(page)).to_have_value("Mine too")
+    page.get_by_role("button", name="Keep both").click()
+    state(page, "Saved")
+    assert len(notes_of(server)) == 2
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_a_tag_that_another_device_added_is_not_taken_away(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Plan")
+    state(page, "Saved")
+    server.folder.run("notes", "edit", "Plan", "--tag", "garden")
+    page.keyboard.type(" B")
+    expect(page.get_by_text("changed somewhere else")).to_be_visible()
+    page.get_by_role("button", name="Use the other").click()
+    state(page, "Saved")
+    expect(text_of(page)).to_have_value("Plan")
+    expect(page.locator("#tags")).to_have_value("garden")
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_two_tabs_keep_two_texts(marlene, server):
+    first = marlene.page
+    begin(marlene)
+    first.keyboard.type("One")
+    state(first, "Saved")
+    second = marlene.context.new_page()
+    second.goto(first.url)
+    expect(text_of(second)).to_have_value("One")
+    first.bring_to_front()
+    text_of(first).press("ControlOrMeta+End")
+    first.keyboard.type(" of the first")
+    state(first, "Saved")
+    second.bring_to_front()
+    text_of(second).press("ControlOrMeta+End")
+    second.keyboard.type(" of the second")
+    expect(second.get_by_text("changed somewhere else")).to_be_visible()
+    first.bring_to_front()
+    first.keyboard.type("!")
+    state(first, "Saved")
+    second.close()
+    first.close()
+    marlene.page = page = marlene.context.new_page()
+    marlene.open("/notes")
+    box = page.locator("[data-note-drafts]")
+    expect(box).to_contain_text("One of the second")
+    expect(box).to_contain_text("Changed somewhere else too")
+    box.get_by_role("link", name="One of the second").click()
+    expect(text_of(page)).to_have_value("One of the second")
+    expect(page.get_by_label("The note as it is now")).to_have_value("One of the first!")
+    page.get_by_role("button", name="Keep both").click()
+    state(page, "Saved")
+    texts = sorted(server.folder.json("notes", "show", note["id"])["text"] for note in notes_of(server))
+    assert texts == ["One of the first!", "One of the second"]
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_looking_for_a_person_loses_nothing(marlene, server):
+    server.folder.run("people", "add", "Anna Berg")
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Typed before")
+    page.get_by_text("Tags, people and more").click()
+    page.get_by_label("Mention a person").fill("anna")
+    page.get_by_label("Mention a person").press("Enter")
+    page.get_by_label("Anna Berg").check()
+    expect(text_of(page)).to_have_value("Typed before")
+    state(page, "Saved")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".note-text")).to_have_text("Typed before")
+    expect(page.get_by_role("link", name="Anna Berg")).to_be_visible()
+    assert len(notes_of(server)) == 1
+
+
+def test_what_waited_for_a_note_that_is_gone_becomes_a_new_one(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Old")
+    state(page, "Saved")
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    page.keyboard.type(" and new")
+    page.close()
+    server.folder.run("notes", "delete", "Old")
+    marlene.page = page = marlene.context.new_page()
+    marlene.open("/notes")
+    box = page.locator("[data-note-drafts]")
+    expect(box).to_contain_text("The note was deleted.")
+    box.get_by_role("link", name="Old and new").click()
+    expect(text_of(page)).to_have_value("Old and new")
+    state(page, "Saved")
+    assert [note["excerpt"] for note in notes_of(server)] == ["Old and new"]
+    marlene.open("/notes")
+    expect(page.locator("[data-note-drafts]")).to_be_hidden()
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_signing_out_leaves_no_words_on_the_device(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    page.keyboard.type("Words that wait")
+    state(page, re.compile("saved on this device"))
+    page.close()
+    marlene.page = page = marlene.context.new_page()
+    marlene.context.route("**/saving", lambda route: route.abort())
+    marlene.open("/settings")
+    out = page.locator("[data-leaving-drafts] button")
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    out.click()
+    expect(page).to_have_url(re.compile("/settings"))
+    assert "Words that wait" in page.evaluate("JSON.stringify(localStorage)")
+    page.once("dialog", lambda dialog: dialog.accept())
+    out.click()
+    expect(page).to_have_url(re.compile("/sign-in"))
+    assert "Words that wait" not in page.evaluate("JSON.stringify(localStorage)")
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_an_emptied_note_is_not_saved_and_says_so(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Full")
+    state(page, "Saved")
+    text_of(page).fill("")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("[data-editor-problem]")).not_to_be_empty()
+    assert [note["excerpt"] for note in notes_of(server)] == ["Full"]
+    page.reload()
+    expect(text_of(page)).to_have_value("Full")
+    marlene.complaints[:] = [one for one in marlene.complaints if "422" not in one]
+
+
 def test_how_it_looks(marlene, server):
     server.folder.run("people", "add", "Anna Berg")
     page = marlene.page

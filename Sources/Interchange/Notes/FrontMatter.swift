@@ -50,14 +50,19 @@ public struct FrontMatter: Hashable, Sendable {
 
     /// Sets an entry, and leaves all others as they stand; nil removes it. An entry that is not there comes last.
     public mutating func set(_ key: String, to value: Value?) {
-        let range = entry(key)
-        var written: [String] = []
         switch value {
-        case nil, .other?: break
-        case .text(let text)?: written = ["\(key): \(YAMLScalar.written(text))"]
-        case .list([])?: written = ["\(key): []"]
-        case .list(let items)?: written = ["\(key):"] + items.map { "  - \(YAMLScalar.written($0))" }
+        case nil, .other?: put(key, [])
+        case .text(let text)?: put(key, ["\(key): \(YAMLScalar.written(text))"])
+        case .list([])?: put(key, ["\(key): []"])
+        case .list(let items)?: put(key, ["\(key):"] + items.map { "  - \(YAMLScalar.written($0))" })
         }
+    }
+
+    /// Sets an entry to what is no words and stands without quotes: true, a number, a moment.
+    public mutating func set(_ key: String, literally value: String) { put(key, ["\(key): \(value)"]) }
+
+    private mutating func put(_ key: String, _ written: [String]) {
+        let range = entry(key)
         let end = lines[0].last?.isNewline == true ? String(lines[0].suffix(1)) : "\n"
         let place = lines.count - 1
         lines.replaceSubrange(range ?? place..<place, with: written.map { $0 + end })

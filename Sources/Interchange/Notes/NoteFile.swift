@@ -44,7 +44,8 @@ public struct NoteFile: Hashable, Sendable {
 
     /// Reads a file.
     public init(path: String, bytes: some Collection<UInt8>) throws(NoteFileProblem) {
-        guard let whole = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        // A NUL is in no text, and would not come back.
+        guard !bytes.contains(0), let whole = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         self.path = path
         let mark = whole.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
         let rest = String(whole.unicodeScalars.dropFirst(mark.unicodeScalars.count))
@@ -67,6 +68,9 @@ public struct NoteFile: Hashable, Sendable {
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
+    /// Whether the head is one that a file has: nothing, a byte-order mark, front matter, or both.
+    public var isSound: Bool { head == mark + (matter?.text ?? "") }
+
     private var mark: String { head.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "" }
     private var matter: FrontMatter? {
         FrontMatter.split(Substring(head.unicodeScalars.dropFirst(mark.unicodeScalars.count)))?.0
@@ -78,14 +82,14 @@ public struct NoteFile: Hashable, Sendable {
     public var facts: NoteFileFacts {
         var facts = NoteFileFacts()
         let matter = matter
-        if case .text(let title)? = matter?["title"] { facts.title = title } else { facts.title = stem }
+        if case .text(let title)? = matter?[NoteFile.key("title", matter)] { facts.title = title } else { facts.title = stem }
         if facts.title.isEmpty, text.allSatisfy(\.isWhitespace) { facts.title = stem }
-        facts.title = String(facts.title.prefix(Note.longestTitle))
+        facts.title = NoteTag.line(String(facts.title.prefix(Note.longestTitle)))
         let all =
             NoteFile.words(matter?[NoteFile.tagsKey(matter)], splitsBlanks: true).map(NoteFile.withoutSign)
             + InlineTags.found(in: text)
         facts.tags = Array(NoteTag.unique(all).filter { $0.count <= Note.longestTag }.prefix(Note.mostTags))
-        facts.people = NoteFile.words(matter?["people"], splitsBlanks: false)
+        facts.people = NoteFile.words(matter?[NoteFile.key("people", matter)], splitsBlanks: false)
         if case .text(let word)? = matter?[NoteFile.statusKey(matter)], let status = Note.Status(rawValue: word) {
             facts.status = status
         }
@@ -123,39 +127,46 @@ public struct NoteFile: Hashable, Sendable {
     public mutating func say(_ facts: NoteFileFacts) {
         let present = self.facts
         var matter = matter ?? FrontMatter()
-        if facts.title != present.title { matter.set("title", to: .text(facts.title)) }
-        if facts.tags != present.tags { matter.set(NoteFile.tagsKey(matter), to: .list(facts.tags)) }
+        if facts.title != present.title { matter.set(NoteFile.key("title", matter), to: .text(facts.title)) }
+        if Set(facts.tags.map(NoteTag.key)) != Set(present.tags.map(NoteTag.key)) {
+            matter.set(NoteFile.tagsKey(matter), to: .list(facts.tags))
+        }
         if Set(facts.people) != Set(present.people) {
-            matter.set("people", to: facts.people.isEmpty ? nil : .list(facts.people))
+            matter.set(NoteFile.key("people", matter), to: facts.people.isEmpty ? nil : .list(facts.people))
         }
         if facts.status != present.status { matter.set(NoteFile.statusKey(matter), to: .text(facts.status.rawValue)) }
         let flags = [("pinned", facts.isPinned, present.isPinned), ("draft", facts.isDraft, present.isDraft)]
         for (name, isSet, wasSet) in flags where isSet != wasSet {
-            matter.set(NoteFile.flagKey(name, matter), to: .text(isSet ? "true" : "false"))
+            matter.set(NoteFile.flagKey(name, matter), literally: isSet ? "true" : "false")
         }
         write(matter)
     }
 
-    /// Says when the note was made and changed, and its identifier: in files that this program makes.
-    public mutating func say(id: Note.ID, created: Date, modified: Date) {
+    /// Says title and identifier of a note, and when it was made and changed: in files that this program makes.
+    public mutating func say(id: Note.ID, title: String, created: Date, modified: Date) {
         var matter = matter ?? FrontMatter()
-        matter.set("created", to: .text(NoteMoment.written(created)))
-        matter.set("modified", to: .text(NoteMoment.written(modified)))
+        matter.set("title", to: .text(title))
+        matter.set("created", literally: NoteMoment.written(created))
+        matter.set("modified", literally: NoteMoment.written(modified))
         matter.set("id", to: .text(id.description))
         write(matter)
     }
 
     private mutating func write(_ matter: FrontMatter) {
         guard self.matter != nil || matter != FrontMatter() else { return }
-        // "true" and a moment are no words, and stand without quotes.
-        head = mark + matter.text.replacing(/: "(true|false|\d{4}-\d\d-\d\dT[\d:.]+Z)"/) { ": \($0.1)" }
+        head = mark + matter.text
     }
 
     // MARK: Keys
 
     /// "tags", or "tag" where the file says that.
     private static func tagsKey(_ matter: FrontMatter?) -> String {
-        matter?["tags"] == nil && matter?["tag"] != nil ? "tag" : "tags"
+        matter?["tags"] == nil && matter?["tag"] != nil ? key("tag", matter) : key("tags", matter)
+    }
+
+    /// The name itself, unless the file says something of its own there: a mapping, a block of text.
+    private static func key(_ name: String, _ matter: FrontMatter?) -> String {
+        matter?[name] == .other ? "kinkeeper-\(name)" : name
     }
 
     /// "status", unless it says something of the file's own there.

@@ -93,7 +93,7 @@ public enum NoteTag {
     }
 
     /// The text in one line: a blank between two words, none at its ends.
-    static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         // By scalars: a blank that an accent follows is no blank to `Character`, and is one when the accent is gone.
         text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
     }

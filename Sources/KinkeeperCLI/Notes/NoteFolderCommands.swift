@@ -155,6 +155,7 @@ private struct NoteFolderWords {
         case .notUTF8: "not-utf-8"
         case .unreadable: "unreadable"
         case .changedInFolder: "changed-in-folder"
+        case .shared: "shared"
         }
     }
 
@@ -164,6 +165,7 @@ private struct NoteFolderWords {
         case .notUTF8: phrases.text("notes.folder.notUTF8")
         case .unreadable: phrases.text("notes.folder.unreadable")
         case .changedInFolder: phrases.text("notes.folder.changed")
+        case .shared: phrases.text("notes.folder.shared")
         }
     }
 }

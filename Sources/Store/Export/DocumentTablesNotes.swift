@@ -30,10 +30,10 @@ extension DocumentTable {
         DocumentTable(
             "noteFiles", table: "note_files", since: 10,
             [
-                DocumentColumn("note_id", .identifier, as: "note"), DocumentColumn("path", .text),
-                DocumentColumn("head", .text),
-                DocumentColumn("digest", .digest), DocumentColumn("version", .integer(1...Int64(1) << 52)),
-            ], note: "note_id", isSound: { !($0[2].text).isEmpty }),
+                DocumentColumn("of_note", .identifier, as: "note"), DocumentColumn("folder", .digest), DocumentColumn("path", .text),
+                DocumentColumn("head", .text), DocumentColumn("digest", .digest),
+                DocumentColumn("version", .integer(1...Int64(1) << 52)),
+            ], note: "of_note", isSound: { !$0[3].text.isEmpty }),
     ]
 
     private static func saysSomething(_ title: String, _ text: String) -> Bool {

@@ -91,6 +91,12 @@ public struct AccountNotes: Sendable {
         return found
     }
 
+    /// Whether a note lies in one of the spaces, deleted or not.
+    package func holds(_ id: Note.ID) async throws(StoreError) -> Bool {
+        for space in [personal] + [shared?.space].compactMap(\.self) where try await space.holdsNote(id) { return true }
+        return false
+    }
+
     /// The notes of both that were deleted, the last first.
     public func deleted(limit: Int) async throws(StoreError) -> [DeletedNote] {
         var all = try await personal.deletedNotes(limit: limit, asking: account)

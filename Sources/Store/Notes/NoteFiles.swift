@@ -1,46 +1,59 @@
 package import Foundation
 import GRDB
-public import Kinkeeper
+package import Kinkeeper
 
 /// The file of a note in a folder of Markdown, as it was when both were last the same.
-public struct NoteFileState: Hashable, Sendable {
-    /// The note.
-    public let note: Note.ID
+package struct NoteFileState: Hashable, Sendable {
+    /// The note; it may be deleted, or shared, by now.
+    package let note: Note.ID
+    /// The SHA-256 of the folder's path.
+    package var folder: MediaDigest
     /// The path below the folder.
-    public var path: String
+    package var path: String
     /// All that stood before the text.
-    public var head: String
+    package var head: String
     /// The SHA-256 of the file.
-    public var digest: MediaDigest
+    package var digest: MediaDigest
     /// The version of the note.
-    public var version: Int
+    package var version: Int
 
-    /// A state from its parts.
-    package init(note: Note.ID, path: String, head: String, digest: MediaDigest, version: Int) {
-        (self.note, self.path, self.head, self.digest, self.version) = (note, path, head, digest, version)
+    package init(
+        note: Note.ID, folder: MediaDigest, path: String, head: String, digest: MediaDigest, version: Int
+    ) {
+        (self.note, self.folder, self.path) = (note, folder, path)
+        (self.head, self.digest, self.version) = (head, digest, version)
     }
 }
 
 /// A file of a folder of Markdown that is to become a note.
 package struct ArrivingNoteFile: Sendable {
+    /// What a file says beside title, text and tags.
+    package enum Mark: Hashable, Sendable {
+        case status, pin, draft, people
+    }
+
+    package var folder: MediaDigest
     package var path: String
     package var head: String
     package var digest: MediaDigest
     /// The note, with the identifier that the file says, if it says one.
     package var draft: NoteDraft
+    /// The marks that the file says otherwise than when it was last the same as its note. The others are the note's.
+    package var changedMarks: Set<Mark>
     package var createdAt: Date
     package var modifiedAt: Date
 
     package init(
-        path: String, head: String, digest: MediaDigest, draft: NoteDraft, createdAt: Date, modifiedAt: Date
+        folder: MediaDigest, path: String, head: String, digest: MediaDigest, draft: NoteDraft, changedMarks: Set<Mark>,
+        createdAt: Date, modifiedAt: Date
     ) {
-        (self.path, self.head, self.digest) = (path, head, digest)
-        (self.draft, self.createdAt, self.modifiedAt) = (draft, createdAt, modifiedAt)
+        (self.folder, self.path, self.head, self.digest) = (folder, path, head, digest)
+        (self.draft, self.changedMarks, self.createdAt, self.modifiedAt) = (draft, changedMarks, createdAt, modifiedAt)
     }
 }
 
 /// What became of an arriving file.
-public enum NoteFileOutcome: Hashable, Sendable {
+package enum NoteFileOutcome: Hashable, Sendable {
     /// It is a new note.
     case added
     /// The note has the words of the file now.
@@ -51,6 +64,8 @@ public enum NoteFileOutcome: Hashable, Sendable {
     case keptBoth
     /// Its note was deleted here and the file has not changed since.
     case deletedHere
+    /// Its note is shared with the partner.
+    case shared
     /// It cannot be kept.
     case refused(NoteRefusal)
 }
@@ -59,140 +74,202 @@ extension Space {
     /// The files of all notes.
     package func noteFileStates() async throws(StoreError) -> [NoteFileState] {
         try await file.read { db in
-            try db.rows("SELECT note_id, path, head, digest, version FROM note_files ORDER BY id", [])
-                .compactMap(NoteFileState.init(row:))
+            try db.rows("SELECT \(NoteFileState.columns) FROM note_files ORDER BY id", []).compactMap(NoteFileState.init(row:))
+        }
+    }
+
+    /// The identifiers of all notes that are here.
+    package func noteIDs() async throws(StoreError) -> Set<Note.ID> {
+        try await file.read { db in
+            Set(try db.rows("SELECT id FROM notes WHERE \(NoteVisibility.isHere)", []).map { $0["id"] as Note.ID })
         }
     }
 
     /// Takes files in, all of them or none. Doing it again changes nothing.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of all files of the folder. A file that is nowhere else than before under another name was renamed.
+    ///   - shared: Notes that lie in the space of the couple.
     package func takeNoteFiles(
-        _ files: [ArrivingNoteFile], asking account: Account.ID, at time: Date
+        _ files: [ArrivingNoteFile], among paths: Set<String>, shared: Set<Note.ID>, asking account: Account.ID, at time: Date
     ) async throws(StoreError) -> [NoteFileOutcome] {
-        try await file.write { db in try files.map { try db.take($0, asking: account, at: time) } }
+        try await file.write { db in
+            let taking = NoteFileTaking(db: db, paths: paths, shared: shared, account: account, time: time)
+            return try files.map(taking.take)
+        }
     }
 
-    /// Remembers files that were written. Those of notes that are gone by now are left out.
+    /// Remembers files that were written.
     package func setNoteFiles(_ states: [NoteFileState], at time: Date) async throws(StoreError) {
-        try await file.write { db in
-            for state in states where try db.firstRow("SELECT 1 FROM notes WHERE id = ?", [state.note.value]) != nil {
-                try db.set(state, at: time)
-            }
-        }
+        try await file.write { db in for state in states { try db.set(state, at: time) } }
     }
 }
 
 extension NoteFileState {
+    fileprivate static let columns = "of_note, folder, path, head, digest, version"
+
     fileprivate init?(row: Row) {
-        guard let digest = MediaDigest(data: row["digest"]) else { return nil }
-        self.init(note: row["note_id"], path: row["path"], head: row["head"], digest: digest, version: row["version"])
+        guard let folder = MediaDigest(data: row["folder"]), let digest = MediaDigest(data: row["digest"]) else { return nil }
+        self.init(
+            note: row["of_note"], folder: folder, path: row["path"], head: row["head"], digest: digest, version: row["version"])
     }
 }
 
-extension Database {
-    fileprivate func take(_ file: ArrivingNoteFile, asking account: Account.ID, at time: Date) throws -> NoteFileOutcome {
+/// Takes files in, in one transaction.
+private struct NoteFileTaking {
+    let db: Database
+    let paths: Set<String>
+    let shared: Set<Note.ID>
+    let account: Account.ID
+    let time: Date
+
+    func take(_ file: ArrivingNoteFile) throws -> NoteFileOutcome {
         var file = file
         do throws(NoteRefusal) { file.draft = try file.draft.checked() } catch { return .refused(error) }
-        guard let state = try noteFile(at: file.path) else { return try takeUnknown(file, asking: account, at: time) }
-        let present = try note(state.note, asking: account)
-        guard state.digest != file.digest else { return present == nil ? .deletedHere : .unchanged }
+        guard let state = try state(of: file) else { return try takeUnknown(file) }
+        guard !shared.contains(state.note) else { return .shared }
+        let present = try db.note(state.note, asking: account)
+        guard state.digest != file.digest else {
+            // Renamed, or in a folder that was moved: its place is known from now on.
+            var moved = state
+            (moved.folder, moved.path) = (file.folder, file.path)
+            if moved != state { try db.set(moved, at: time) }
+            return present == nil ? .deletedHere : .unchanged
+        }
         guard let present else {
             // The file was changed after its note was deleted: it is one again.
-            try run("DELETE FROM note_files WHERE path = ?", [file.path.databaseValue])
-            try add(file, as: nil, asking: account, at: time)
+            try db.forget(state)
+            try add(file, as: nil)
             return .added
         }
-        if file.head == state.head {
-            // What is said beside the text is as it was in the file, so that what was changed here stays.
-            (file.draft.status, file.draft.isPinned) = (present.summary.status, present.summary.isPinned)
-            (file.draft.isDraft, file.draft.people) = (present.privacy == .draft, present.summary.people)
-        }
+        keepMarks(of: present, in: &file)
         if present.isAll(of: file.draft) {
-            try set(file.state(of: present), at: time)
+            try db.set(file.state(of: present), at: time)
             return .unchanged
         }
         guard present.version == state.version || present.says(file.draft) else {
-            try moveAside(state, at: time)
-            try add(file, as: nil, asking: account, at: time)
+            try moveAside(state)
+            try add(file, as: nil)
             return .keptBoth
         }
-        let changed = try change(present, to: file, asking: account)
-        try set(file.state(of: changed), at: time)
+        let changed = try change(present, to: file)
+        try db.set(file.state(of: changed), at: time)
         return .updated
     }
 
-    /// A file at a path that was not there: of a note that this program once wrote, or a new one.
-    private func takeUnknown(_ file: ArrivingNoteFile, asking account: Account.ID, at time: Date) throws -> NoteFileOutcome {
-        guard let id = file.draft.id, let row = try firstRow("SELECT deleted_at FROM notes WHERE id = ?", [id.value]) else {
-            try add(file, as: file.draft.id, asking: account, at: time)
+    /// What is said beside the text and has not changed in the file is as it is here.
+    private func keepMarks(of present: Note, in file: inout ArrivingNoteFile) {
+        let marks = file.changedMarks
+        if !marks.contains(.status) { file.draft.status = present.summary.status }
+        if !marks.contains(.pin) { file.draft.isPinned = present.summary.isPinned }
+        if !marks.contains(.draft) { file.draft.isDraft = present.privacy == .draft }
+        if !marks.contains(.people) { file.draft.people = present.summary.people }
+        file.draft.isForCheckIn = present.summary.isForCheckIn
+    }
+
+    /// The state of the file at this place; else that of a file with the same bytes that was renamed, or whose folder was moved.
+    private func state(of file: ArrivingNoteFile) throws -> NoteFileState? {
+        let here = "WHERE folder = ? AND path = ? ORDER BY id DESC LIMIT 1"
+        if let row = try db.firstRow(
+            "SELECT \(NoteFileState.columns) FROM note_files \(here)", [file.folder.data.databaseValue, file.path.databaseValue])
+        {
+            return NoteFileState(row: row)
+        }
+        let same = try db.rows(
+            "SELECT \(NoteFileState.columns) FROM note_files WHERE digest = ? ORDER BY id", [file.digest.data.databaseValue]
+        ).compactMap(NoteFileState.init(row:))
+        return same.first { $0.folder == file.folder ? !paths.contains($0.path) : $0.path == file.path }
+    }
+
+    /// A file at a place that is not known: of a note that this program once wrote, or a new one.
+    private func takeUnknown(_ file: ArrivingNoteFile) throws -> NoteFileOutcome {
+        guard let id = file.draft.id else {
+            try add(file, as: nil)
             return .added
         }
-        let known = try note(id, asking: account)
-        if let known, known.says(file.draft) {
-            if known.privacy != .shared { try set(file.state(of: known), at: time) }
+        guard !shared.contains(id) else { return .shared }
+        guard let row = try db.firstRow("SELECT deleted_at FROM notes WHERE id = ?", [id.value]) else {
+            try add(file, as: id)
+            return .added
+        }
+        guard let known = try db.note(id, asking: account) else {
+            if row["deleted_at"] as Int64? != nil { return .deletedHere }
+            try add(file, as: nil)
+            return .added
+        }
+        var draft = file.draft
+        draft.title = known.title
+        if known.says(draft) {
+            // The same words in another file, or under another name.
+            try db.set(file.state(of: known), at: time)
             return .unchanged
         }
-        if known == nil, row["deleted_at"] as Int64? != nil { return .deletedHere }
-        try add(file, as: nil, asking: account, at: time)
+        try add(file, as: nil)
         return .keptBoth
     }
 
-    private func noteFile(at path: String) throws -> NoteFileState? {
-        try firstRow(
-            "SELECT note_id, path, head, digest, version FROM note_files WHERE path = ? ORDER BY id DESC LIMIT 1",
-            [path.databaseValue]
-        ).flatMap(NoteFileState.init(row:))
-    }
-
-    fileprivate func set(_ state: NoteFileState, at time: Date) throws {
-        let values: [DatabaseValue] = [
-            state.path.databaseValue, state.head.databaseValue, state.digest.data.databaseValue, state.version.databaseValue,
-            state.note.value,
-        ]
-        if try firstRow("SELECT 1 FROM note_files WHERE note_id = ?", [state.note.value]) != nil {
-            return try run("UPDATE note_files SET path = ?, head = ?, digest = ?, version = ? WHERE note_id = ?", values)
-        }
-        let id = Identifier<NoteFileState>.make(at: time)
-        try run(
-            "INSERT INTO note_files (path, head, digest, version, note_id, id) VALUES (?, ?, ?, ?, ?, ?)", values + [id.value])
-    }
-
     /// Gives the file of a note another name, so that one that came from the folder has its own.
-    private func moveAside(_ state: NoteFileState, at time: Date) throws {
+    private func moveAside(_ state: NoteFileState) throws {
         var state = state
         let dot = state.path.lastIndex(of: ".") ?? state.path.endIndex
         let (stem, ending) = (state.path[..<dot], state.path[dot...])
         for number in 1... {
             state.path = "\(stem) (Kinkeeper\(number == 1 ? "" : " \(number)"))\(ending)"
-            if try noteFile(at: state.path) == nil { break }
+            let known = "SELECT 1 FROM note_files WHERE folder = ? AND path = ?"
+            let isKnown = try db.firstRow(known, [state.folder.data.databaseValue, state.path.databaseValue]) != nil
+            if !isKnown, !paths.contains(state.path) { break }
         }
-        // It was never written there.
-        state.version = max(1, state.version - 1)
-        try set(state, at: time)
+        try db.set(state, at: time)
     }
 
-    private func add(_ file: ArrivingNoteFile, as id: Note.ID?, asking account: Account.ID, at time: Date) throws {
+    private func add(_ file: ArrivingNoteFile, as id: Note.ID?) throws {
         let draft = file.draft
         var summary = NoteSummary(
             id: id ?? .make(at: time), title: draft.title, beginning: "", status: draft.status, isPinned: draft.isPinned,
             privacy: draft.isDraft ? .draft : .isPrivate, createdAt: file.createdAt, modifiedAt: file.modifiedAt)
         summary.tags = draft.tags
         let note = Note(summary: summary, text: draft.text)
-        try write(note, isNew: true)
-        try setPeople(draft.people, of: note.id, at: time)
-        try set(file.state(of: note), at: time)
+        try db.write(note, isNew: true)
+        try db.setPeople(draft.people, of: note.id, at: time)
+        try db.set(file.state(of: note), at: time)
     }
 
-    private func change(_ note: Note, to file: ArrivingNoteFile, asking account: Account.ID) throws -> Note {
+    private func change(_ note: Note, to file: ArrivingNoteFile) throws -> Note {
         var changed = note
         let draft = file.draft
         (changed.summary.title, changed.text, changed.summary.tags) = (draft.title, draft.text, draft.tags)
         (changed.summary.status, changed.summary.isPinned) = (draft.status, draft.isPinned)
         changed.summary.privacy = draft.isDraft ? .draft : .isPrivate
-        changed.summary.modifiedAt = file.modifiedAt
-        changed.summary.version += 1
-        try write(changed, isNew: false)
-        try setPeople(draft.people, of: note.id, at: file.modifiedAt)
+        if !note.says(draft) {
+            changed.summary.modifiedAt = file.modifiedAt
+            changed.summary.version += 1
+        }
+        try db.write(changed, isNew: false)
+        try db.setPeople(draft.people, of: note.id, at: time)
         return changed
+    }
+}
+
+extension Database {
+    fileprivate func set(_ state: NoteFileState, at time: Date) throws {
+        let values: [DatabaseValue] = [
+            state.path.databaseValue, state.head.databaseValue, state.digest.data.databaseValue, state.version.databaseValue,
+            state.note.value, state.folder.data.databaseValue,
+        ]
+        let known = "SELECT 1 FROM note_files WHERE of_note = ? AND folder = ?"
+        if try firstRow(known, [state.note.value, state.folder.data.databaseValue]) != nil {
+            return try run(
+                "UPDATE note_files SET path = ?, head = ?, digest = ?, version = ? WHERE of_note = ? AND folder = ?", values)
+        }
+        let id = Identifier<NoteFileState>.make(at: time)
+        try run(
+            "INSERT INTO note_files (path, head, digest, version, of_note, folder, id) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            values + [id.value])
+    }
+
+    fileprivate func forget(_ state: NoteFileState) throws {
+        try run(
+            "DELETE FROM note_files WHERE of_note = ? AND folder = ?", [state.note.value, state.folder.data.databaseValue])
     }
 }
 
@@ -206,6 +283,6 @@ extension Note {
 
 extension ArrivingNoteFile {
     fileprivate func state(of note: Note) -> NoteFileState {
-        NoteFileState(note: note.id, path: path, head: head, digest: digest, version: note.version)
+        NoteFileState(note: note.id, folder: folder, path: path, head: head, digest: digest, version: note.version)
     }
 }

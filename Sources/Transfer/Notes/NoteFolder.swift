@@ -1,7 +1,7 @@
 public import Foundation
 import Interchange
 public import Kinkeeper
-public import Store
+import Store
 
 /// What became of a folder of Markdown files, by their paths.
 public struct NoteFolderReport: Hashable, Sendable {
@@ -20,6 +20,8 @@ public struct NoteFolderReport: Hashable, Sendable {
         case unreadable
         /// A file of the folder has other words than when it was read or written last.
         case changedInFolder
+        /// Its note is shared with the partner, and is changed in Kinkeeper.
+        case shared
     }
 
     /// Files that became new notes, or were written anew.
@@ -54,10 +56,12 @@ public struct NoteFolder: Sendable {
 
     /// The largest file that is read, in bytes: a note of 200,000 characters, with room for front matter.
     static let mostBytes = 4 << 20
+    /// The endings of files that are notes.
+    static let endings: Set<String> = ["md", "markdown"]
 
     /// A folder, which need not be there to be written to.
     public init(_ url: URL) {
-        self.url = url
+        self.url = url.standardizedFileURL.resolvingSymlinksInPath()
     }
 
     /// Whether it is there.
@@ -66,40 +70,78 @@ public struct NoteFolder: Sendable {
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// The paths of all files below the folder: Markdown files, and others. Hidden ones, as of Obsidian and git, are passed over, and
-    /// links are not followed. In the order of their names.
-    func paths() -> (notes: [String], others: [String]) {
-        var (notes, others): ([String], [String]) = ([], [])
+    /// Tells this folder from others on this machine.
+    func identity() throws(StoreError) -> MediaDigest { try MediaFolder.digest(of: Data(url.path.utf8)) }
+
+    /// What lies below a folder.
+    struct Listing {
+        /// Markdown files.
+        var notes: [String] = []
+        /// Other files.
+        var others: [String] = []
+        /// Folders that may not be read.
+        var closed: [String] = []
+    }
+
+    /// The paths of all files below the folder, in the order of their names. Hidden ones, as of Obsidian and git, are passed over, and
+    /// links are not followed.
+    func list() -> Listing {
+        var listing = Listing()
+        let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey, .isRegularFileKey]
         func walk(_ folder: URL, _ path: String) {
-            let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey, .isRegularFileKey]
-            let children = try? FileManager.default.contentsOfDirectory(
-                at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
-            for child in (children ?? []).sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
+            guard
+                let children = try? FileManager.default.contentsOfDirectory(
+                    at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+            else {
+                listing.closed.append(path.isEmpty ? "." : path)
+                return
+            }
+            for child in children.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
                 let values = try? child.resourceValues(forKeys: Set(keys))
                 guard values?.isSymbolicLink != true else { continue }
                 let name = path.isEmpty ? child.lastPathComponent : "\(path)/\(child.lastPathComponent)"
                 if values?.isDirectory == true {
                     walk(child, name)
                 } else if values?.isRegularFile == true {
-                    if ["md", "markdown"].contains(child.pathExtension.lowercased()) {
-                        notes.append(name)
-                    } else {
-                        others.append(name)
-                    }
+                    let isNote = NoteFolder.endings.contains(child.pathExtension.lowercased())
+                    if isNote { listing.notes.append(name) } else { listing.others.append(name) }
                 }
             }
         }
         walk(url, "")
-        return (notes, others)
+        return listing
     }
 
-    /// The bytes of a file, and when it was changed last; nil where it cannot be read.
-    func read(_ path: String) -> (bytes: Data, modified: Date)? {
-        let file = url.appending(path: path)
-        guard let values = try? FileManager.default.attributesOfItem(atPath: file.path),
-            let size = values[.size] as? Int, size <= NoteFolder.mostBytes, let bytes = try? Data(contentsOf: file)
-        else { return nil }
-        return (bytes, values[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
+    /// What is at a path.
+    enum Content {
+        case absent
+        /// Something that is not read, and so never written over: too large, closed, a link, a folder.
+        case unreadable
+        case file(Data, modified: Date)
+    }
+
+    /// Reads a file. No part of its path may be a link that leads elsewhere.
+    func read(_ path: String) -> Content {
+        var place = url
+        let parts = path.split(separator: "/")
+        for (index, part) in parts.enumerated() {
+            place.append(path: String(part))
+            guard let values = try? FileManager.default.attributesOfItem(atPath: place.path) else {
+                // Nothing is there, or the folder above may not be looked into.
+                return FileManager.default.isReadableFile(atPath: place.deletingLastPathComponent().path)
+                    || !FileManager.default.fileExists(atPath: place.deletingLastPathComponent().path) ? .absent : .unreadable
+            }
+            let type = values[.type] as? FileAttributeType
+            guard index == parts.count - 1 else {
+                guard type == .typeDirectory else { return .unreadable }
+                continue
+            }
+            guard type == .typeRegular, let size = values[.size] as? Int, size <= NoteFolder.mostBytes,
+                let bytes = try? Data(contentsOf: place)
+            else { return .unreadable }
+            return .file(bytes, modified: values[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
+        }
+        return .unreadable
     }
 
     /// Writes a file whole or not at all, and gives it the note's date.
@@ -110,14 +152,16 @@ public struct NoteFolder: Sendable {
         try FileManager.default.setAttributes([.modificationDate: modified], ofItemAtPath: file.path)
     }
 
-    /// The path as one below the folder; nil for one that leads elsewhere or is hidden, as a document from elsewhere may say.
+    /// The path as one of a note below the folder; nil for one that leads elsewhere, is hidden, or is no Markdown file, as a document from
+    /// elsewhere may say.
     static func safe(_ path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isSafe = parts.allSatisfy { part in
             !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
                 && part.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
         }
-        return isSafe && parts.count <= 32 ? path : nil
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return isSafe && parts.count <= 32 && endings.contains(ending) ? path : nil
     }
 
     /// A title as the name of a file, on every system: without signs that one of them forbids.
@@ -128,96 +172,5 @@ public struct NoteFolder: Sendable {
         name = String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
         while name.utf8.count > 120 { name.removeLast() }
         return name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
-    }
-}
-
-extension NoteFolder {
-    /// How many files are taken in one step.
-    private static let part = 200
-
-    /// Takes all Markdown files of the folder into an account's notes. Doing it again changes nothing; what a crash left of it is made
-    /// up by doing it again.
-    ///
-    /// - Parameters:
-    ///   - isRehearsal: Whether nothing is to be written; the report then has only what cannot be read, and what is left out.
-    ///   - told: Called with how many of how many files are done.
-    public func take(
-        into notes: AccountNotes, at time: Date, zone: TimeZone, told: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
-    ) async throws(StoreError) -> NoteFolderReport {
-        var report = NoteFolderReport()
-        let paths = paths()
-        report.leftOut = paths.others
-        var names = MentionedNames(space: notes.personal)
-        for start in stride(from: 0, to: paths.notes.count, by: NoteFolder.part) {
-            var arriving: [ArrivingNoteFile] = []
-            for path in paths.notes[start..<min(start + NoteFolder.part, paths.notes.count)] {
-                do throws(NoteFileProblem) {
-                    guard let (bytes, changed) = read(path) else { throw .unreadable }
-                    let file = try NoteFile(path: path, bytes: bytes)
-                    arriving.append(try await arrival(of: file, bytes, changed, at: time, zone, &names))
-                } catch {
-                    report.problems.append(.init(path: path, reason: error == .notUTF8 ? .notUTF8 : .unreadable))
-                }
-            }
-            let outcomes = try await notes.personal.takeNoteFiles(arriving, asking: notes.account, at: time)
-            for (file, outcome) in zip(arriving, outcomes) { report.add(file.path, outcome) }
-            told(min(start + NoteFolder.part, paths.notes.count), paths.notes.count)
-        }
-        return report
-    }
-
-    private func arrival(
-        of file: NoteFile, _ bytes: Data, _ changed: Date, at time: Date, _ zone: TimeZone, _ names: inout MentionedNames
-    ) async throws(NoteFileProblem) -> ArrivingNoteFile {
-        let facts = file.facts
-        let modified = min(file.modified(in: zone) ?? changed, time)
-        guard let digest = try? MediaFolder.digest(of: bytes) else { throw .unreadable }
-        return ArrivingNoteFile(
-            path: file.path, head: file.head, digest: digest,
-            draft: NoteDraft(
-                id: file.id, title: facts.title, text: file.text, tags: facts.tags, people: await names.people(facts.people),
-                status: facts.status, isPinned: facts.isPinned, isDraft: facts.isDraft),
-            createdAt: min(file.created(in: zone) ?? modified, modified), modifiedAt: modified)
-    }
-}
-
-extension NoteFolderReport {
-    fileprivate mutating func add(_ path: String, _ outcome: NoteFileOutcome) {
-        switch outcome {
-        case .added: added.append(path)
-        case .updated: updated.append(path)
-        case .unchanged: unchanged += 1
-        case .keptBoth: keptBoth.append(path)
-        case .deletedHere: deletedHere.append(path)
-        case .refused(let refusal): problems.append(Problem(path: path, reason: .refused(refusal)))
-        }
-    }
-}
-
-/// People by the names that files say. A name that nobody has, or several people have, mentions nobody.
-private struct MentionedNames {
-    let space: Space
-    private var known: [String: Person.ID?] = [:]
-
-    init(space: Space) {
-        self.space = space
-    }
-
-    mutating func people(_ names: [String]) async -> [Person.ID] {
-        var people: [Person.ID] = []
-        for name in names {
-            if known[name] == nil { known[name] = .some(await look(name)) }
-            if let person = known[name] ?? nil, !people.contains(person) { people.append(person) }
-        }
-        return people
-    }
-
-    private func look(_ name: String) async -> Person.ID? {
-        let key = SearchFolding.fold(name)
-        guard !key.isEmpty, let found = try? await space.peoplePage(matching: name, order: .givenFirst, limit: 50).rows else {
-            return nil
-        }
-        let same = found.filter { person in NameOrder.allCases.contains { SearchFolding.fold(person.name.display($0)) == key } }
-        return same.count == 1 ? same[0].id : nil
     }
 }

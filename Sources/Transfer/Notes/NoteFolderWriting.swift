@@ -9,7 +9,7 @@ extension NoteFolder {
 
     /// Writes all notes that an account reads as Markdown files: where they came from, else named by their titles. A file is written
     /// only where it differs; one that was changed in the folder since it was last read or written is left as it is, unless
-    /// `replaces`.
+    /// `replaces`. What cannot be read is never written over.
     ///
     /// - Parameters:
     ///   - order: How the names of people mentioned are written.
@@ -20,18 +20,19 @@ extension NoteFolder {
         told: @Sendable (_ done: Int) -> Void = { _ in }
     ) async throws(StoreError) -> NoteFolderReport {
         var writing = NoteWriting(
-            folder: self, states: try await notes.personal.noteFileStates(), replaces: replaces)
-        for (space, isOwn) in [(notes.personal, true)] + (notes.shared.map { [($0.space, false)] } ?? []) {
+            folder: self, identity: try identity(), states: try await notes.personal.noteFileStates(), replaces: replaces,
+            names: MentionedNames(space: notes.personal))
+        for space in [notes.personal] + [notes.shared?.space].compactMap(\.self) {
             var cursor: NoteCursor?
             repeat {
                 let page = try await space.wholeNotes(
                     after: cursor, limit: NoteFolder.readPart, bytes: NoteFolder.readBytes, asking: notes.account)
                 let names = try await space.names(of: Set(page.notes.flatMap(\.summary.people)))
                 for note in page.notes {
-                    let people = note.summary.people.compactMap { names[$0]?.display(order) }
-                    do { try writing.write(note, people: people, isOwn: isOwn) } catch { throw StoreError(error) }
+                    let people = note.summary.people.map { ($0, names[$0]?.display(order) ?? "") }.filter { !$0.1.isEmpty }
+                    do { try await writing.write(note, people: people) } catch { throw StoreError(error) }
                 }
-                if isOwn, !space.isReadOnly { try await space.setNoteFiles(writing.takeWritten(), at: time) }
+                if !notes.personal.isReadOnly { try await notes.personal.setNoteFiles(writing.takeWritten(), at: time) }
                 told(writing.report.count)
                 cursor = page.next
             } while cursor != nil
@@ -43,19 +44,24 @@ extension NoteFolder {
 /// The files that were written so far, and their names.
 private struct NoteWriting {
     let folder: NoteFolder
+    let identity: MediaDigest
     let replaces: Bool
+    /// The files in this folder.
     private let states: [Note.ID: NoteFileState]
+    /// The files in any folder: their names and front matter are those to begin with in a new one.
+    private let elsewhere: [Note.ID: NoteFileState]
     /// Names that are taken, without regard to case: by files of other notes.
     private var taken: Set<String>
     private var written: [NoteFileState] = []
     /// The paths of this run: what a document from elsewhere gives two notes is one's alone.
     private var used: Set<String> = []
+    private var names: MentionedNames
     private(set) var report = NoteFolderReport()
 
-    init(folder: NoteFolder, states: [NoteFileState], replaces: Bool) {
-        self.folder = folder
-        self.replaces = replaces
-        self.states = Dictionary(states.map { ($0.note, $0) }) { first, _ in first }
+    init(folder: NoteFolder, identity: MediaDigest, states: [NoteFileState], replaces: Bool, names: MentionedNames) {
+        (self.folder, self.identity, self.replaces, self.names) = (folder, identity, replaces, names)
+        self.states = Dictionary(states.filter { $0.folder == identity }.map { ($0.note, $0) }) { first, _ in first }
+        elsewhere = Dictionary(states.map { ($0.note, $0) }) { _, last in last }
         taken = Set(states.compactMap { NoteFolder.safe($0.path)?.lowercased() })
     }
 
@@ -65,42 +71,65 @@ private struct NoteWriting {
         return written
     }
 
-    mutating func write(_ note: Note, people: [String], isOwn: Bool) throws {
-        let state = isOwn ? states[note.id] : nil
-        var facts = NoteFileFacts()
-        (facts.title, facts.tags, facts.people) = (note.title, note.summary.tags, people)
-        (facts.status, facts.isPinned, facts.isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
-        var file: NoteFile
-        if let state, let path = NoteFolder.safe(state.path), used.insert(path.lowercased()).inserted {
-            file = NoteFile(path: path, head: state.head, text: note.text)
-            file.say(facts)
-        } else {
-            file = NoteFile(path: freshPath(for: note), head: "", text: note.text)
-            file.say(facts)
-            file.say(id: note.id, created: note.summary.createdAt, modified: note.summary.modifiedAt)
-        }
+    mutating func write(_ note: Note, people: [(id: Person.ID, name: String)]) async throws {
+        let state = states[note.id]
+        let file = await file(of: note, people)
         let bytes = Data(file.bytes)
         let digest = try MediaFolder.digest(of: bytes)
-        defer {
-            if isOwn, state?.digest != digest || state?.version != note.version || state?.path != file.path,
-                report.problems.last?.path != file.path
-            {
-                written.append(
-                    NoteFileState(note: note.id, path: file.path, head: file.head, digest: digest, version: note.version))
-            }
-        }
-        guard let present = folder.read(file.path)?.bytes else {
+        switch folder.read(file.path) {
+        case .unreadable: return report.problems.append(.init(path: file.path, reason: .unreadable))
+        case .absent:
             try folder.write(bytes, to: file.path, modified: note.summary.modifiedAt)
             report.added.append(file.path)
-            return
+        case .file(bytes, _): report.unchanged += 1
+        case .file(let present, _):
+            let isAsLeft = try state.map { try $0.path == file.path && MediaFolder.digest(of: present) == $0.digest } ?? false
+            guard isAsLeft || replaces else {
+                return report.problems.append(.init(path: file.path, reason: .changedInFolder))
+            }
+            try folder.write(bytes, to: file.path, modified: note.summary.modifiedAt)
+            report.updated.append(file.path)
         }
-        guard present != bytes else { return report.unchanged += 1 }
-        let isAsLeft = try state.map { try $0.path == file.path && MediaFolder.digest(of: present) == $0.digest } ?? false
-        guard isAsLeft || replaces else {
-            return report.problems.append(.init(path: file.path, reason: .changedInFolder))
+        let now = NoteFileState(
+            note: note.id, folder: identity, path: file.path, head: file.head, digest: digest, version: note.version)
+        if now != state { written.append(now) }
+    }
+
+    /// The file that says what a note says.
+    private mutating func file(of note: Note, _ people: [(id: Person.ID, name: String)]) async -> NoteFile {
+        var facts = NoteFileFacts()
+        (facts.title, facts.tags) = (note.title, note.summary.tags)
+        (facts.status, facts.isPinned, facts.isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
+        if let state = states[note.id] ?? elsewhere[note.id], let path = NoteFolder.safe(state.path),
+            used.insert(path.lowercased()).inserted
+        {
+            var file = NoteFile(path: path, head: state.head, text: note.text)
+            if !file.isSound { file = NoteFile(path: path, head: "", text: note.text) }
+            facts.people = await said(people, in: file.facts.people)
+            file.say(facts)
+            return file
         }
-        try folder.write(bytes, to: file.path, modified: note.summary.modifiedAt)
-        report.updated.append(file.path)
+        var file = NoteFile(path: freshPath(for: note), head: "", text: note.text)
+        facts.people = people.map(\.name)
+        file.say(facts)
+        file.say(
+            id: note.id, title: note.title, created: note.summary.createdAt, modified: note.summary.modifiedAt)
+        return file
+    }
+
+    /// The names to be said: as the file says them where it means these people. A name that means nobody here stays.
+    private mutating func said(_ people: [(id: Person.ID, name: String)], in present: [String]) async -> [String] {
+        var (said, missing) = ([String](), people)
+        for name in present {
+            guard let person = await names.person(name) else {
+                said.append(name)
+                continue
+            }
+            guard people.contains(where: { $0.id == person }) else { continue }
+            said.append(name)
+            missing.removeAll { $0.id == person }
+        }
+        return said + missing.map(\.name)
     }
 
     /// A path by the title, else the first line, that no other note has. A file that is there already with this note's identifier is
@@ -111,8 +140,13 @@ private struct NoteWriting {
         for number in 1... {
             let path = number == 1 ? "\(stem).md" : "\(stem) \(number).md"
             guard !taken.contains(path.lowercased()) else { continue }
-            if let present = folder.read(path)?.bytes, (try? NoteFile(path: path, bytes: present))?.id != note.id { continue }
+            switch folder.read(path) {
+            case .unreadable: continue
+            case .file(let present, _) where (try? NoteFile(path: path, bytes: present))?.id != note.id: continue
+            case .file, .absent: break
+            }
             taken.insert(path.lowercased())
+            used.insert(path.lowercased())
             return path
         }
         return "\(note.id).md"

@@ -1,30 +1,35 @@
 // MARK: The editor of notes: saves as one types, keeps on the device what it could not send, and loses nothing
 
-/** What was typed and is not on the server yet, by note: on this device, each account's own. */
+/** What was typed and is not on the server yet: on this device, each account's own, and each editor's own, so that two tabs keep two. */
 const drafts = {
   prefix: () => `note ${document.body.dataset.account} `,
-  get(id) {
-    try { return JSON.parse(localStorage.getItem(this.prefix() + id)); } catch { return null; }
-  },
-  /** Whether it is kept. */
-  set(id, draft) {
+  /** All of them, the latest first: `{ key, id, …what was kept }`. */
+  all() {
     try {
-      localStorage.setItem(this.prefix() + id, JSON.stringify(draft));
+      const prefix = this.prefix();
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => {
+        try {
+          return { ...JSON.parse(localStorage.getItem(key)), key, id: key.slice(prefix.length).split(" ")[0] };
+        } catch {
+          return null;
+        }
+      }).filter(Boolean).sort((first, second) => second.at - first.at);
+    } catch {
+      return [];
+    }
+  },
+  key(id, editor) { return `${this.prefix()}${id} ${editor}`; },
+  /** Whether it is kept. */
+  set(key, { key: _, id: __, ...draft }) {
+    try {
+      localStorage.setItem(key, JSON.stringify(draft));
       return true;
     } catch {
       return false;
     }
   },
-  drop(id) {
-    try { localStorage.removeItem(this.prefix() + id); } catch { /* there was none */ }
-  },
-  ids() {
-    try {
-      const prefix = this.prefix();
-      return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-    } catch {
-      return [];
-    }
+  drop(key) {
+    try { localStorage.removeItem(key); } catch { /* there was none */ }
   },
 };
 
@@ -39,9 +44,15 @@ function noteID() {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** What a title and a text say, as a short sum: to know one's own words again. The server writes titles in one line. */
-function wordsSum(title, text) {
-  const words = `${title.trim().split(/\s+/).join(" ")}\n${text.replaceAll("\r\n", "\n")}`;
+/** All that a note says, from the fields of a form, as a short sum: to know one's own words again. As the server writes them: titles in one line, tags once. */
+function noteSum(fields) {
+  const line = (words) => (words ?? "").trim().split(/\s+/).filter(Boolean).join(" ");
+  const tags = [...new Set((fields.get("tags") ?? "").split(",").map(line).filter(Boolean))];
+  const flags = ["isPinned", "isDraft", "isForCheckIn", "isShared"].map((name) => (fields.get(name) === "1" ? 1 : 0));
+  const words = JSON.stringify([
+    line(fields.get("title")), (fields.get("text") ?? "").replaceAll("\r\n", "\n"), tags, fields.getAll("person[]").sort(),
+    fields.get("status"), flags,
+  ]);
   let one = 0xdeadbeef, two = 0x41c6ce57;
   for (let index = 0; index < words.length; index += 1) {
     const code = words.charCodeAt(index);
@@ -49,6 +60,14 @@ function wordsSum(title, text) {
     two = Math.imul(two ^ code, 1597334677);
   }
   return `${words.length}.${one >>> 0}.${two >>> 0}`;
+}
+
+/** The fields of a note as the server says it is. */
+function fieldsOf(there) {
+  const fields = new URLSearchParams({ title: there.title, text: there.text, tags: there.tags.join(","), status: there.status });
+  for (const person of there.people) fields.append("person[]", person);
+  for (const name of ["isPinned", "isDraft", "isForCheckIn", "isShared"]) if (there[name]) fields.set(name, "1");
+  return fields;
 }
 
 /** The token of forms for this sign-in: that of the page may be of an earlier one, or of a page that was kept. Null where another account is signed in, or none. */
@@ -59,7 +78,7 @@ async function formToken(address) {
   return account === document.body.dataset.account ? token : null;
 }
 
-/** Sends a note. `state` is "saved", "conflict", "refused", "gone", or "away" where it should be tried again later. */
+/** Sends a note. `state` is "saved", "conflict", "refused", "gone", "door" where the sign-in has ended, or "away" where it should be tried again later. */
 async function sendNote(path, body, accountPath) {
   const post = (fields) => fetch(path, {
     method: "POST", body: fields, redirect: "manual", credentials: "same-origin", headers: { Accept: "application/json" },
@@ -72,7 +91,7 @@ async function sendNote(path, body, accountPath) {
     let answer = await post(fields);
     if (answer.status === 403 || answer.status === 400) {
       const token = await formToken(accountPath);
-      if (!token) return { state: "away" };
+      if (!token) return { state: "door" };
       fields.set("csrf", token);
       answer = await post(fields);
     }
@@ -81,7 +100,7 @@ async function sendNote(path, body, accountPath) {
       case 409: return { state: "conflict", there: await answer.json() };
       case 422: return { state: "refused", ...await answer.json() };
       case 404: return { state: "gone" };
-      default: return { state: "away" };
+      default: return { state: answer.type === "opaqueredirect" || answer.status === 401 ? "door" : "away" };
     }
   } catch {
     return { state: "away" };
@@ -90,42 +109,73 @@ async function sendNote(path, body, accountPath) {
 
 /** Notes that wait on this device are sent as soon as there is a connection, from whichever page is open. */
 async function sendDrafts() {
-  const open = one("[data-editor] input[name=id]")?.value;
   const accountPath = one("#capture-dialog form")?.dataset.session;
-  for (const id of drafts.ids()) {
-    const draft = drafts.get(id);
-    if (!draft || id === open || draft.reason || !accountPath) continue;
+  for (const draft of drafts.all()) {
+    if (draft.key === openDraft || draft.reason || !accountPath) continue;
     const { state, there } = await sendNote(draft.path, draft.body, accountPath);
-    if (state === "away") break;
-    const isMine = state === "conflict" && [...draft.sent ?? [], draft.sum].includes(wordsSum(there.title, there.text));
-    // An own text that came before this one: it goes on from there.
-    if (isMine && wordsSum(there.title, there.text) !== draft.sum) {
-      const fields = new URLSearchParams(draft.body);
-      fields.set("version", there.version);
-      drafts.set(id, { ...draft, body: fields.toString(), version: String(there.version) });
-      continue;
-    }
+    if (state === "away" || state === "door") break;
+    const fields = new URLSearchParams(draft.body);
+    const now = drafts.all().find(({ key }) => key === draft.key);
     // Typed on meanwhile, in another tab: that tab sends it.
-    if (drafts.get(id)?.sum !== draft.sum) continue;
-    if (state === "saved" || isMine) drafts.drop(id);
-    else drafts.set(id, { ...draft, reason: state });
+    if (!now || now.body !== draft.body) continue;
+    const sum = there && noteSum(fieldsOf(there));
+    if (state === "saved" || sum === noteSum(fields)) {
+      drafts.drop(draft.key);
+    } else if (sum && draft.sent.includes(sum)) {
+      // An own text that came before this one: it goes on from there.
+      fields.set("version", there.version);
+      drafts.set(draft.key, { ...draft, body: fields.toString(), version: String(there.version), isNew: false });
+    } else {
+      drafts.set(draft.key, { ...draft, reason: state });
+    }
   }
   all("[data-note-drafts]").forEach(listDrafts);
 }
 
+/** The key of the draft that the editor of this page keeps. */
+let openDraft = null;
+
 /** The notes that are on this device alone, above the list of all. */
 function listDrafts(box) {
-  const rows = drafts.ids().map((id) => ({ id, ...drafts.get(id) })).sort((first, second) => second.at - first.at);
-  one("ul", box).replaceChildren(...rows.map(({ id, title, isNew, reason }) => {
+  const rows = drafts.all();
+  one("ul", box).replaceChildren(...rows.map(({ key, id, title, isNew, reason }) => {
     const row = document.createElement("li");
     const link = document.createElement("a");
-    link.href = isNew ? `${box.dataset.newPath.split("?")[0]}#${id}` : `/notes/${id}/edit`;
+    // One that is gone goes on as a new note.
+    link.href = isNew || reason === "gone" ? `${box.dataset.newPath.split("?")[0]}#${id}` : `/notes/${id}/edit`;
     link.textContent = title || id;
     row.append(link);
-    if (reason) row.append(` ${box.dataset.changed}`);
+    if (reason) {
+      const words = document.createElement("span");
+      words.className = "hint";
+      words.textContent = box.dataset[reason];
+      row.append(words);
+    }
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "button quiet", textContent: box.dataset.discard });
+    button.ariaLabel = `${box.dataset.discard}: ${title || id}`;
+    button.addEventListener("click", () => {
+      if (!confirm(button.ariaLabel)) return;
+      drafts.drop(key);
+      listDrafts(box);
+    });
+    row.append(button);
     return row;
   }));
   box.hidden = rows.length === 0;
+}
+
+/** Signing out sends what waits here; of what cannot be sent, the browser asks. */
+function leavingDrafts(form) {
+  form.addEventListener("submit", async (event) => {
+    if (drafts.all().length === 0) return;
+    event.preventDefault();
+    await sendDrafts();
+    const left = drafts.all();
+    if (left.length > 0 && !confirm(form.dataset.leavingDrafts.replace("{count}", left.length))) return;
+    for (const { key } of left) drafts.drop(key);
+    form.submit();
+  });
 }
 
 function noteEditor(form) {
@@ -134,14 +184,18 @@ function noteEditor(form) {
   const state = one("[data-editor-state]", form), problem = one("[data-editor-problem]", form);
   const conflict = one("[data-editor-conflict]");
   const isKeptPage = Boolean(document.documentElement.dataset.asOf);
+  const editor = noteID().slice(-12);
   let id = identifier.value;
   let isNew = !version.value;
   const path = (act = "") => `${form.dataset.notes}/${id}${act}`;
 
   const renamed = (next) => {
+    drafts.drop(openDraft);
     form.action = form.action.replace(id, next);
     id = identifier.value = next;
+    openDraft = drafts.key(id, editor);
   };
+  openDraft = drafts.key(id, editor);
 
   const body = () => {
     const fields = new URLSearchParams(new FormData(form));
@@ -154,34 +208,37 @@ function noteEditor(form) {
     for (const name of ["csrf", "version", "back", "id"]) fields.delete(name);
     return fields.toString();
   };
-  const sum = () => wordsSum(title.value, text.value);
   const isBlank = () => !title.value.trim() && !text.value.trim();
   const say = (name) => { state.textContent = name ? form.dataset[name] : ""; };
 
   let saved = isNew ? null : content();
-  // The sums of what was sent, which an answer that got lost may have saved.
+  // The sums of what was typed since the last answer, which the server may have all the same: answers get lost, and other pages send drafts.
   let sent = [];
-  let timer = 0, isSending = false, isStopped = false, pause = 1_000;
+  let timer = 0, isSending = false, isStopped = false, pause = 1_000, isKept = true;
 
   const keep = () => {
     const fields = body();
     fields.delete("csrf");
-    return drafts.set(id, {
-      path: path("/saving"), body: fields.toString(), version: version.value, isNew, sum: sum(), sent: sent.slice(-30), at: Date.now(),
+    sent.push(noteSum(fields));
+    sent = sent.slice(-60);
+    return drafts.set(openDraft, {
+      path: path("/saving"), body: fields.toString(), version: version.value, isNew, sent, at: Date.now(),
       title: title.value.trim() || text.value.trim().split("\n")[0].slice(0, 100),
     });
   };
-  let isKept = true;
 
   const changed = () => {
     const now = content();
     if (now === saved || saved === null && isBlank()) {
       clearTimeout(timer);
-      drafts.drop(id);
+      drafts.drop(openDraft);
+      problem.hidden = true;
       return say(saved === null ? null : "saved");
     }
-    isKept = keep();
+    // Nothing is kept of an empty one: it would come back as if it were words.
+    if (isBlank()) drafts.drop(openDraft); else isKept = keep();
     if (isStopped) return;
+    if (!isSending) say(isKept ? null : "unkept");
     clearTimeout(timer);
     // A long text costs the server more than a short one.
     timer = setTimeout(send, 700 + text.value.length / 100);
@@ -189,23 +246,23 @@ function noteEditor(form) {
 
   async function send() {
     clearTimeout(timer);
-    if (isStopped || content() === saved || isBlank()) return isBlank() ? "blank" : "saved";
+    if (isStopped) return "stopped";
     if (isSending) {
       timer = setTimeout(send, 200);
       return "sending";
     }
+    if (content() === saved) return "saved";
+    if (isBlank() && isNew) return "blank";
     isSending = true;
     say("sending");
     const now = content();
-    sent.push(sum());
-    keep();
+    if (!isBlank()) keep();
     const answer = await sendNote(path("/saving"), body(), form.dataset.accountPath);
     isSending = false;
     switch (answer.state) {
       case "saved":
-        pause = 1_000;
+        [pause, sent, saved] = [1_000, [], now];
         version.value = answer.version;
-        saved = now;
         problem.hidden = true;
         if (isNew) {
           isNew = false;
@@ -216,10 +273,11 @@ function noteEditor(form) {
         changed();
         break;
       case "conflict":
-        // Own words whose answer got lost are no conflict.
-        if (sent.includes(wordsSum(answer.there.title, answer.there.text))) {
+        // Own words whose answer got lost are no conflict. A note that was shared meanwhile is one, whatever its words.
+        if (sent.includes(noteSum(fieldsOf(answer.there)))) {
           version.value = answer.there.version;
           isNew = false;
+          form.action = path("/edit");
           return send();
         }
         ask(answer.there);
@@ -231,11 +289,20 @@ function noteEditor(form) {
         problem.hidden = false;
         break;
       default:
-        say(isKept ? "device" : null);
+        say(!isKept ? "unkept" : answer.state === "door" ? "door" : "device");
         timer = setTimeout(send, pause);
         pause = Math.min(2 * pause, 60_000);
     }
     return answer.state;
+  }
+
+  /** Sends until the server has what is typed now, or cannot. */
+  async function settle() {
+    for (;;) {
+      const answer = await send();
+      if (answer === "sending") await new Promise((resolve) => setTimeout(resolve, 100));
+      else if (answer !== "saved" || content() === saved) return answer;
+    }
   }
 
   // MARK: Two texts of one note
@@ -250,50 +317,45 @@ function noteEditor(form) {
     for (const name of ["both", "mine", "other"]) one(`[data-keep-${name}]`, conflict).hidden = !there;
     one("[data-keep-again]", conflict).hidden = Boolean(there);
     one("textarea", conflict).value = there ? [there.title, there.text].filter(Boolean).join("\n\n") : "";
+    one("[data-conflict-shared]", conflict).hidden = !there?.isShared || form.elements.isShared?.value === "1";
     conflict.hidden = false;
     conflict.scrollIntoView({ block: "nearest" });
+    one("button:not([hidden])", conflict).focus();
     const chosen = (act) => () => {
       conflict.hidden = true;
       isStopped = false;
       act();
       text.focus();
     };
+    const settleIn = () => {
+      version.value = there.version;
+      field("isShared").value = there.isShared ? "1" : "";
+      isNew = false;
+      form.action = path("/edit");
+    };
     /** The own text goes on as a note of its own. */
     const asNew = () => {
-      drafts.drop(id);
       renamed(noteID());
-      [version.value, isNew, saved, sent] = ["", true, null, []];
+      [version.value, field("isShared").value, isNew, saved, sent] = ["", "", true, null, []];
       changed();
       send();
     };
     one("[data-keep-both]", conflict).onclick = one("[data-keep-again]", conflict).onclick = chosen(asNew);
     one("[data-keep-mine]", conflict).onclick = chosen(() => {
-      version.value = there.version;
-      isNew = false;
+      settleIn();
       send();
     });
     one("[data-keep-other]", conflict).onclick = chosen(() => {
-      [version.value, title.value, text.value] = [there.version, there.title, there.text];
-      if (there.tags !== undefined) tags.value = there.tags;
-      isNew = false;
+      settleIn();
+      fill(fieldsOf({ ...there, tags: [there.tags.join(", ")] }), there.names);
       saved = content();
       changed();
       paint();
     });
   }
 
-  // MARK: What this device has of it
-
-  function restore() {
-    const asked = isNew && /^#[0-9a-f-]{36}$/.test(location.hash) ? location.hash.slice(1) : null;
-    if (asked && drafts.get(asked)) renamed(asked);
-    // A page that was kept for later names a note that may be there by now.
-    else if (isNew && (isKeptPage || drafts.get(id))) renamed(noteID());
-    const draft = drafts.get(id);
-    if (!draft) return;
-    const there = { version: Number(version.value), title: title.value, text: text.value, tags: tags.value };
-    const isSame = draft.version === version.value || (draft.sent ?? []).includes(wordsSum(there.title, there.text));
-    const fields = new URLSearchParams(draft.body);
+  /** Puts the fields of a note into the form. */
+  function fill(fields, names = {}) {
     for (const name of ["title", "text", "tags", "status"]) if (fields.has(name)) field(name).value = fields.get(name);
     for (const name of ["isPinned", "isDraft", "isForCheckIn"]) {
       const box = field(name);
@@ -301,10 +363,36 @@ function noteEditor(form) {
     }
     const people = fields.getAll("person[]");
     for (const box of all('[name="person[]"]', form)) box.checked = people.includes(box.value);
-    for (const person of people) mention(person, null);
-    sent = draft.sent ?? [];
-    if (content() === saved) return drafts.drop(id);
-    if (!isSame) return ask(there);
+    for (const person of people) mention(person, names[person] ?? null);
+  }
+
+  // MARK: What this device has of it
+
+  function restore() {
+    const asked = isNew && /^#[0-9a-f-]{36}$/.test(location.hash) ? location.hash.slice(1) : null;
+    // A page that was kept for later names a note that may be there by now.
+    if (isNew && isKeptPage) renamed(noteID());
+    const draft = drafts.all().find((one) => one.id === (asked ?? id));
+    if (!draft) return;
+    if (asked && draft.reason !== "gone") renamed(asked);
+    const here = body();
+    const fields = new URLSearchParams(draft.body);
+    const isGone = draft.reason === "gone";
+    const isSame = isGone || draft.version === version.value || draft.sent.includes(noteSum(here));
+    fill(fields);
+    // It is this editor's from now on.
+    drafts.drop(draft.key);
+    sent = isGone ? [] : draft.sent;
+    if (content() === saved) return;
+    isKept = keep();
+    if (!isSame) {
+      const flag = (name) => here.get(name) === "1";
+      return ask({
+        version: version.value, title: here.get("title"), text: here.get("text"), tags: [here.get("tags")], status: here.get("status"),
+        people: here.getAll("person[]"), isPinned: flag("isPinned"), isDraft: flag("isDraft"), isForCheckIn: flag("isForCheckIn"),
+        isShared: flag("isShared"),
+      });
+    }
     say("restored");
     timer = setTimeout(send, 50);
   }
@@ -354,7 +442,7 @@ function noteEditor(form) {
     const done = words ? document.execCommand("insertText", false, words) : document.execCommand("delete");
     if (!done) {
       text.setRangeText(words, from, to, "end");
-      text.dispatchEvent(new Event("input"));
+      text.dispatchEvent(new Event("input", { bubbles: true }));
     }
     text.setSelectionRange(start, end);
   }
@@ -426,7 +514,7 @@ function noteEditor(form) {
   function begun() {
     if (text.selectionStart !== text.selectionEnd) return null;
     const before = text.value.slice(lineStart(), text.selectionStart);
-    const found = before.match(/(?:^|[\s(])([@#])([\p{L}\p{M}\p{N}_'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?)$/u);
+    const found = before.slice(-120).match(/(?:^|[\s(])([@#])([\p{L}\p{M}\p{N}_'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?)$/u);
     if (!found || found[1] === "#" && (!found[2] || found[2].includes(" "))) return null;
     return { sign: found[1], words: found[2], from: text.selectionStart - found[2].length - 1 };
   }
@@ -514,8 +602,8 @@ function noteEditor(form) {
   /** A tag that was typed to its end is one. */
   function endTag() {
     const before = text.value.slice(lineStart(), text.selectionStart);
-    const tag = before.match(/(?:^|[\s(])#([\p{L}\p{M}\p{N}_/-]*[\p{L}][\p{L}\p{M}\p{N}_/-]*)[\s,.;:!?)]$/u);
-    if (tag) addTag(tag[1]);
+    const tag = before.slice(-80).match(/(?:^|[\s(])#([\p{L}\p{M}\p{N}_/-]{1,60})[\s,.;:!?)]$/u);
+    if (tag && /\p{L}/u.test(tag[1])) addTag(tag[1]);
   }
 
   text.setAttribute("aria-autocomplete", "list");
@@ -575,15 +663,17 @@ function noteEditor(form) {
   crumb.textContent = crumb.dataset.editorBack;
 
   form.addEventListener("submit", async (event) => {
-    // The search for a person is the server's; what the field for it holds is no part of the note.
-    if (event.submitter?.value === "find") return;
     event.preventDefault();
-    if (isBlank() && isNew) return location.assign(field("back").value);
-    let answer;
-    do {
-      answer = await send();
-      if (answer === "sending") await new Promise((resolve) => setTimeout(resolve, 100));
-    } while (answer === "sending" || answer === "saved" && content() !== saved);
+    const step = event.submitter?.value;
+    const isFinding = step === "find" || step === "enter" && field("find")?.value.trim();
+    const answer = isNew && isBlank() ? "blank" : await settle();
+    if (isFinding && ["saved", "blank"].includes(answer)) {
+      // The page that comes back shows the note as it is on the server, and the people found.
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: "find" }));
+      return form.submit();
+    }
+    if (answer === "stopped") return one("button:not([hidden])", conflict).focus();
+    if (answer === "blank") return location.assign(field("back").value);
     if (answer === "saved") location.assign(`${path()}?back=${encodeURIComponent(field("back").value)}`);
   });
   form.addEventListener("input", changed);
@@ -618,7 +708,8 @@ function rangeAt(element, offset) {
 /** Markdown as it was typed, in HTML that colours it. Every character stays, and stays in its place. */
 function inked(source) {
   const safe = (words) => words.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }[sign]));
-  const spans = /(`[^`\n]+`)|(\*\*[^*\n]+\*\*)|(~~[^~\n]+~~)|(\*[^*\s][^*\n]*\*)|(https?:\/\/[^\s<>"]+)|((?<![\p{L}\p{N}/&])[@#][\p{L}\p{N}_-]+)|(\[[^\]\n]*\]\([^)\n]*\))/gu;
+  // Each is bounded, so that no line takes long.
+  const spans = /(`[^`\n]{1,300}`)|(\*\*[^*\n]{1,300}\*\*)|(~~[^~\n]{1,300}~~)|(\*[^*\s][^*\n]{0,300}\*)|(https?:\/\/[^\s<>"]{1,2000})|((?<![\p{L}\p{N}/&])[@#][\p{L}\p{N}_-]{1,100})|(\[[^\]\n]{0,300}\]\([^)\n]{0,1000}\))/gu;
   const names = ["code", "strong", "gone-words", "em", "link", "name", "link"];
   const inline = (line) => {
     let out = "", last = 0;
@@ -683,6 +774,7 @@ function tickingNote(form) {
 
 all("[data-editor]").forEach(noteEditor);
 all("[data-ticking]").forEach(tickingNote);
+all("[data-leaving-drafts]").forEach(leavingDrafts);
 all("[data-note-drafts]").forEach(listDrafts);
 if (isSignedIn) {
   sendDrafts();

@@ -28,12 +28,19 @@ struct NoteTextController: Sendable {
         let version: Int
     }
 
-    /// The note as it is now, where it was changed since the editor saw it.
+    /// The note as it is now, where it was changed since the editor saw it, with the names of its people.
     private struct Changed: Encodable {
         let version: Int
         let title: String
         let text: String
-        let tags: String
+        let tags: [String]
+        let people: [String]
+        let names: [String: String]
+        let status: String
+        let isPinned: Bool
+        let isDraft: Bool
+        let isForCheckIn: Bool
+        let isShared: Bool
     }
 
     /// Why a note was not saved, in words.
@@ -64,10 +71,13 @@ struct NoteTextController: Sendable {
         guard !fields.version.isEmpty || !(fields.title + fields.text).allSatisfy(\.isWhitespace) else { throw Problem.badRequest }
         let saved: Note
         do throws(StoreError) {
-            saved = try await write(fields, display, member)
+            saved = try await write(fields, isShared: form["isShared"] == "1", display, member)
         } catch {
             switch error {
             case .conflict: return try await changed(id, display, member)
+            case .notFound where try await lacksPerson(fields, display, member):
+                return try .json(
+                    Refused(problem: display.phrases.text("notes.problem.people")), status: .unprocessableContent)
             case .notFound: return try .json([String: String](), status: .notFound)
             case .noteRefused:
                 return try .json(Refused(problem: display.wording.reason(of: error)), status: .unprocessableContent)
@@ -77,12 +87,27 @@ struct NoteTextController: Sendable {
         return try .json(Saved(version: saved.version))
     }
 
-    private func write(_ fields: NoteFields, _ display: DisplayContext, _ member: Member) async throws(StoreError) -> Note {
+    /// Whether what was not found is a person mentioned: the note is there, or is only begun.
+    private func lacksPerson(_ fields: NoteFields, _ display: DisplayContext, _ member: Member) async throws -> Bool {
+        let notes = try await pages.notes(of: member)
+        guard !fields.version.isEmpty else { return try await !notes.holds(fields.id) }
+        return try await notes.open(fields.id, at: display.now) != nil
+    }
+
+    /// A note that lies elsewhere than the editor saw it is a conflict: what was typed for oneself is not shown to the partner by
+    /// itself.
+    private func write(
+        _ fields: NoteFields, isShared: Bool, _ display: DisplayContext, _ member: Member
+    ) async throws(StoreError) -> Note {
         let account = member.account.id
+        let notes = try await pages.notes(of: member)
         guard let version = Int(fields.version) else {
+            // Nor is one begun under the identifier of a shared one.
+            guard try await notes.shared?.version(of: fields.id) == nil else { throw .conflict }
             return try await member.space.createNote(fields.draft, asking: account, at: display.now)
         }
-        let space = try await pages.notes(of: member).space(of: fields.id)
+        let space = try await notes.space(of: fields.id)
+        guard (space === notes.shared?.space) == isShared else { throw .conflict }
         return try await space.editNote(fields.id, to: fields.draft, ifVersion: version, asking: account, at: display.now)
     }
 
@@ -90,8 +115,14 @@ struct NoteTextController: Sendable {
         guard let there = try await pages.notes(of: member).open(id, at: display.now) else {
             return try .json([String: String](), status: .notFound)
         }
+        let (summary, order) = (there.summary, display.nameOrder)
+        let people = try await member.space.people(summary.people)
         let answer = Changed(
-            version: there.version, title: there.title, text: there.text, tags: there.summary.tags.joined(separator: ", "))
+            version: there.version, title: there.title, text: there.text, tags: summary.tags,
+            people: summary.people.map(\.description),
+            names: Dictionary(people.map { ($0.id.description, $0.name.display(order)) }, uniquingKeysWith: { first, _ in first }),
+            status: summary.status.rawValue, isPinned: summary.isPinned, isDraft: there.privacy == .draft,
+            isForCheckIn: summary.isForCheckIn, isShared: there.privacy == .shared)
         return try .json(answer, status: .conflict)
     }
 

@@ -153,7 +153,7 @@ import Testing
             file.say(facts)
             let read = try NoteFile(path: "x.md", bytes: file.bytes)
             #expect(read.text == "text")
-            #expect(read.facts.title == facts.title, "\(String(reflecting: file.head))")
+            #expect(read.facts.title == NoteTag.line(facts.title), "\(String(reflecting: file.head))")
             // A tag loses a sign before it, and blanks become one, as everywhere.
             #expect(read.facts.tags == NoteTag.unique(facts.tags), "\(String(reflecting: file.head))")
             #expect(Set(read.facts.people) == Set(facts.people), "\(String(reflecting: file.head))")

@@ -30,9 +30,12 @@ import Testing
         }
 
         func files() -> [String: Data] {
-            let (notes, others) = folder.paths()
-            return Dictionary(
-                uniqueKeysWithValues: (notes + others).compactMap { path in folder.read(path).map { (path, $0.bytes) } })
+            let listing = folder.list()
+            return Dictionary(uniqueKeysWithValues: (listing.notes + listing.others).compactMap { path in bytes(path).map { (path, $0) } })
+        }
+
+        func bytes(_ path: String) -> Data? {
+            if case .file(let bytes, _) = folder.read(path) { bytes } else { nil }
         }
 
         func person(_ name: String) async throws -> Person.ID {
@@ -193,8 +196,86 @@ import Testing
             ])
     }
 
+    @Test func `two folders with files of the same names are told apart, and one that was moved is known again`() async throws {
+        let world = try await World()
+        try world.put("of the first", at: "README.md")
+        _ = try await world.take()
+        let second = NoteFolder(world.folder.url.deletingLastPathComponent().appending(path: "other"))
+        try second.write(Data("of the second".utf8), to: "README.md", modified: world.now)
+        let report = try await second.take(into: world.notes(), at: world.now, zone: .gmt)
+        #expect(report.added == ["README.md"] && report.updated.isEmpty)
+        #expect(try await world.titles() == ["README", "README"])
+        // The whole folder under another name, and a file in it as well.
+        let moved = NoteFolder(world.folder.url.deletingLastPathComponent().appending(path: "moved"))
+        try FileManager.default.moveItem(at: world.folder.url, to: moved.url)
+        #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 1)
+        try FileManager.default.moveItem(at: moved.url.appending(path: "README.md"), to: moved.url.appending(path: "Read me.md"))
+        #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 1)
+        let out = try await moved.write(world.notes(), order: .givenFirst, at: world.now)
+        #expect(moved.list().notes.contains("Read me.md") && out.problems.isEmpty)
+        #expect(try await world.titles() == ["README", "README"])
+    }
+
+    @Test func `what cannot be read is never written over`() async throws {
+        let world = try await World()
+        try world.put("small", at: "One.md")
+        _ = try await world.take()
+        let large = String(repeating: "x", count: 5 << 20)
+        try world.put(large, at: "One.md")
+        #expect(try await world.take().problems == [.init(path: "One.md", reason: .unreadable)])
+        #expect(try await world.write(replaces: true).problems == [.init(path: "One.md", reason: .unreadable)])
+        #expect(try Data(contentsOf: world.folder.url.appending(path: "One.md")) == Data(large.utf8))
+        // A folder that is a link now leads nowhere.
+        try world.put("two", at: "Sub/Two.md")
+        _ = try await world.take()
+        let outside = world.folder.url.deletingLastPathComponent().appending(path: "outside")
+        try FileManager.default.moveItem(at: world.folder.url.appending(path: "Sub"), to: outside)
+        try FileManager.default.createSymbolicLink(at: world.folder.url.appending(path: "Sub"), withDestinationURL: outside)
+        try await world.edit("Two") { $0.text = "changed" }
+        #expect(try await world.write(replaces: true).problems.map(\.path).contains("Sub/Two.md"))
+        #expect(try Data(contentsOf: outside.appending(path: "Two.md")) == Data("two".utf8))
+    }
+
+    @Test func `names that nobody has stay, and so do those in another order`() async throws {
+        let world = try await World()
+        let lea = try await world.person("Lea")
+        let text = "---\npeople: [Nobody, \"[[Lea]]\"]\npublished: \"true\"\ntags: [b, a]\n---\nx"
+        try world.put(text, at: "My  note.md")
+        _ = try await world.take()
+        #expect(try await world.note("My note").summary.people == [lea])
+        #expect(try await world.write().unchanged == 1)
+        try await world.edit("My note") { $0.people = [] }
+        #expect(try await world.write().updated == ["My  note.md"])
+        #expect(
+            world.files()["My  note.md"]
+                == Data("---\npeople:\n  - Nobody\npublished: \"true\"\ntags: [b, a]\n---\nx".utf8))
+        #expect(try await world.take().unchanged == 1)
+    }
+
+    @Test func `marks that were set here stay while others change in the file`() async throws {
+        let world = try await World()
+        try world.put("---\nupdated: 2024-01-01\n---\none", at: "One.md")
+        _ = try await world.take()
+        try await world.edit("One") { ($0.status, $0.isPinned) = (.done, true) }
+        try world.put("---\nupdated: 2024-01-02\ndraft: true\n---\ntwo", at: "One.md")
+        #expect(try await world.take().updated == ["One.md"])
+        let note = try await world.note("One")
+        #expect(note.text == "two" && note.summary.status == .done && note.summary.isPinned && note.privacy == .draft)
+    }
+
+    @Test func `a note that was deleted for good does not come back`() async throws {
+        let world = try await World()
+        try world.put("one", at: "One.md")
+        _ = try await world.take()
+        let note = try await world.note("One")
+        try await world.notes().personal.deleteNote(note.id, at: world.now)
+        try await world.notes().personal.purgeNotes(at: world.now.addingTimeInterval(40 * 86_400))
+        #expect(try await world.take().deletedHere == ["One.md"])
+        #expect(try await world.titles().isEmpty)
+    }
+
     @Test func `no path leads out of the folder`() {
-        for path in ["../a.md", "/etc/a.md", "a/../../b.md", "a//b.md", ".hidden/a.md", "a\u{0}b.md", "", "a/.md"] {
+        for path in ["../a.md", "/etc/a.md", "a/../../b.md", "a//b.md", ".hidden/a.md", "a\u{0}b.md", "", "a/.md", "Makefile", "a.md/build.sh", "a"] {
             #expect(NoteFolder.safe(path) == nil, "\(path)")
         }
         #expect(NoteFolder.safe("Journal/May 2024.md") == "Journal/May 2024.md")
@@ -214,7 +295,7 @@ import Testing
                 switch Int.random(in: 0...4, using: &random) {
                 case 0:
                     // What is replaced in the folder by its own editor is that editor's to keep.
-                    if let old = world.folder.read("\(name).md")?.bytes {
+                    if let old = world.bytes("\(name).md") {
                         texts.remove(String(decoding: old, as: UTF8.self).components(separatedBy: "---\n").last ?? "")
                     }
                     try world.put(text, at: "\(name).md")

@@ -38,7 +38,7 @@ import Testing
         let late = try await browser.post(path, fields(["text": "Typed late", "version": "1"]))
         #expect(late.status == 409)
         let there = try json(late)
-        #expect(there["text"] as? String == "First\nline" && there["version"] as? Int == 2 && there["tags"] as? String == "a, b")
+        #expect(there["text"] as? String == "First\nline" && there["version"] as? Int == 2 && there["tags"] as? [String] == ["a", "b"])
         // A new note under an identifier that is taken is no other's.
         #expect(try await browser.post(path, fields(["text": "Other"])).status == 409)
 
@@ -51,6 +51,44 @@ import Testing
         #expect(try await browser.post(path, fields(["text": "Too late", "version": "2"])).status == 404)
         #expect(try await browser.post(path, fields(["text": "Too late"])).status == 404)
         #expect(try await browser.post("/notes/\(Note.ID.make(at: world.now))/saving", fields(["text": "x", "version": "1"])).status == 404)
+    }
+
+    @Test func `what was typed for oneself is not shown to the partner by itself`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let (_, partner) = try await world.member("Ben")
+        try await browser.get("/couple")
+        let made = try await browser.post("/couple/invitations").text
+        let code = try #require(made.firstMatch(of: /id="fresh-code" value="([^"]+)"/)?.1)
+        try await partner.get("/invitations/\(code)")
+        try await partner.post("/invitations/\(code)/accepting")
+        let notes = try await world.folder.notes(of: account, at: world.now)
+        let note = try await notes.personal.createNote(NoteDraft(text: "Plan"), asking: account.id, at: world.now)
+        try await #require(notes.shared).share(note.id, at: world.now)
+        try await browser.get("/notes")
+        // The editor of before saw a private note; even with the version of now it is asked first.
+        for version in ["1", "2"] {
+            let answer = try await browser.post("/notes/\(note.id)/saving", fields(["text": "Surprise for Ben", "version": version]))
+            #expect(answer.status == 409)
+            #expect(try json(answer)["isShared"] as? Bool == true)
+        }
+        #expect(try await browser.post("/notes/\(note.id)/saving", fields(["text": "Surprise for Ben"])).status == 409)
+        #expect(try await notes.shared?.note(note.id)?.text == "Plan")
+        let asked = fields(["text": "For both", "version": "2", "isShared": "1"])
+        #expect(try await browser.post("/notes/\(note.id)/saving", asked).status == 200)
+        #expect(try await notes.shared?.note(note.id)?.text == "For both")
+    }
+
+    @Test func `a person who is gone is said, and not that the note is`() async throws {
+        let world = try World()
+        let (_, browser) = try await world.member("Anna")
+        try await browser.get("/notes/new")
+        let id = Note.ID.make(at: world.now)
+        let gone = Person.ID.make(at: world.now)
+        let pairs = fields(["text": "About", "status": "inbox"]).map { ($0.key, $0.value) } + [("person[]", gone.description)]
+        let answer = try await browser.post("/notes/\(id)/saving", pairs: pairs)
+        #expect(answer.status == 422)
+        #expect(try json(answer)["problem"] as? String == "Someone you mention is no longer here. Remove them, then save.")
     }
 
     @Test func `nobody saves or ticks a note of another account`() async throws {
