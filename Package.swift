@@ -105,7 +105,8 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "Cryptography", "CQREncode", "Markdown",
+                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "Cryptography", "CQREncode",
+                "Markdown",
             ],
             exclude: ["Templates", "Assets"],
             swiftSettings: strict,

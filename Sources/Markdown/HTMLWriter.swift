@@ -10,6 +10,8 @@ final class HTMLWriter: MarkdownReader {
     private let links: MarkdownLinks
     /// The most that is written, in bytes: a definition that is used thousands of times could make gigabytes.
     private let limit: Int
+    /// Where links lead, by what was written.
+    private var addresses: [String: String?] = [:]
     /// How many bytes of targets were read, which may be the same ones again and again.
     private var targets = 0
     /// Whether each open block of lists and quotes is drawn.
@@ -175,7 +177,7 @@ final class HTMLWriter: MarkdownReader {
         case .code: open("<code>", "</code>")
         case .other: spans.append(nil)
         case .link(let target):
-            link(to: target.address ?? target.pageName(isFile: true).flatMap(links.pagePath), class: nil)
+            link(to: address(of: target), class: nil)
         case .image(let target):
             // No picture is loaded from elsewhere: whoever sent the text would learn when it is read.
             link(to: target.address, class: "picture")
@@ -189,7 +191,9 @@ final class HTMLWriter: MarkdownReader {
         case .code: openCode -= 1
         case .link(let target), .image(let target):
             // A link without words says where it leads, so that there is something to see.
-            if words.isEmpty, out.last == UInt8(ascii: ">"), spans.last ?? nil != nil, lastIsStart { words += Array(target.lastPart.utf8) }
+            if words.isEmpty, out.last == UInt8(ascii: ">"), spans.last ?? nil != nil, lastIsStart {
+                words += Array(target.lastPart.utf8)
+            }
         default: break
         }
         endWords()
@@ -208,6 +212,15 @@ final class HTMLWriter: MarkdownReader {
         write(tag)
         spans.append(end)
         started = out.count
+    }
+
+    /// Where a link leads. A definition that is used a thousand times is looked at once.
+    private func address(of target: MarkdownTarget) -> String? {
+        guard let text = target.text else { return nil }
+        if let known = addresses[text] { return known }
+        let address = target.address ?? target.pageName(isFile: true).flatMap(links.pagePath)
+        if addresses.count < 1_000 { addresses[text] = .some(address) }
+        return address
     }
 
     /// A link, or a span where there is no address or a link is open already.

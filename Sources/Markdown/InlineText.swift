@@ -55,7 +55,9 @@ struct InlineText {
         let first = index + scheme.utf8.count
         var end = first
         var opened = 0
-        while end < bytes.count, bytes[end] > 0x20, ![UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\"")].contains(bytes[end]) {
+        while end < bytes.count, bytes[end] > 0x20,
+            ![UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\"")].contains(bytes[end])
+        {
             if bytes[end] == UInt8(ascii: "(") { opened += 1 }
             if bytes[end] == UInt8(ascii: ")") {
                 guard opened > 0 else { break }

@@ -49,6 +49,9 @@ enum MarkdownParser {
         MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_WIKILINKS | MD_FLAG_NOHTMLBLOCKS
         | MD_FLAG_NOHTMLSPANS
 
+    /// What a callback answers to end the reading. md4c 0.4.8 goes on after a positive number in links.
+    private static let stop: Int32 = -1
+
     private final class Box {
         let reader: any MarkdownReader
         init(_ reader: any MarkdownReader) { self.reader = reader }
@@ -63,20 +66,20 @@ enum MarkdownParser {
                 var parser = MD_PARSER(
                     abi_version: 0, flags: UInt32(flags),
                     enter_block: { kind, detail, data in
-                        MarkdownParser.reader(data).enter(MarkdownBlock(kind, detail)) ? 0 : 1
+                        MarkdownParser.reader(data).enter(MarkdownBlock(kind, detail)) ? 0 : MarkdownParser.stop
                     },
                     leave_block: { kind, detail, data in
-                        MarkdownParser.reader(data).leave(MarkdownBlock(kind, detail)) ? 0 : 1
+                        MarkdownParser.reader(data).leave(MarkdownBlock(kind, detail)) ? 0 : MarkdownParser.stop
                     },
                     enter_span: { kind, detail, data in
-                        MarkdownParser.reader(data).enter(MarkdownSpan(kind, detail)) ? 0 : 1
+                        MarkdownParser.reader(data).enter(MarkdownSpan(kind, detail)) ? 0 : MarkdownParser.stop
                     },
                     leave_span: { kind, detail, data in
-                        MarkdownParser.reader(data).leave(MarkdownSpan(kind, detail)) ? 0 : 1
+                        MarkdownParser.reader(data).leave(MarkdownSpan(kind, detail)) ? 0 : MarkdownParser.stop
                     },
                     text: { kind, text, size, data in
                         let bytes = UnsafeRawBufferPointer(start: text, count: Int(size))
-                        return MarkdownParser.reader(data).read(MarkdownWords(kind), bytes) ? 0 : 1
+                        return MarkdownParser.reader(data).read(MarkdownWords(kind), bytes) ? 0 : MarkdownParser.stop
                     },
                     debug_log: nil, syntax: nil)
                 guard let start = bytes.baseAddress else { return true }
@@ -154,7 +157,8 @@ extension MarkdownWords {
 
 extension MarkdownTarget {
     fileprivate init(_ attribute: MD_ATTRIBUTE) {
-        guard (1...MD_SIZE(MarkdownTarget.longest)).contains(attribute.size), let text = attribute.text, let types = attribute.substr_types,
+        guard (1...MD_SIZE(MarkdownTarget.longest)).contains(attribute.size), let text = attribute.text,
+            let types = attribute.substr_types,
             let offsets = attribute.substr_offsets
         else {
             self.init(parts: [], length: Int(attribute.size))

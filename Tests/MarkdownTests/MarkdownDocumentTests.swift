@@ -41,19 +41,27 @@ import Testing
 
     @Test(arguments: [
         ("[x](https://a.org/?a=1&b=2)", "<a href=\"https://a.org/?a=1&amp;b=2\" rel=\"noreferrer nofollow\">x</a>"),
-        ("[x](/people/1)", "<a href=\"/people/1\">x</a>"), ("[x](mailto:a@b.c)", "<a href=\"mailto:a@b.c\" rel=\"noreferrer nofollow\">x</a>"),
+        ("[x](/people/1)", "<a href=\"/people/1\">x</a>"),
+        ("[x](mailto:a@b.c)", "<a href=\"mailto:a@b.c\" rel=\"noreferrer nofollow\">x</a>"),
         ("<https://a.org>", "<a href=\"https://a.org\" rel=\"noreferrer nofollow\">https://a.org</a>"),
         ("[](https://a.org/b)", "<a href=\"https://a.org/b\" rel=\"noreferrer nofollow\">b</a>"),
-        ("![pic](https://a.org/p.png)", "<a class=\"picture\" href=\"https://a.org/p.png\" rel=\"noreferrer nofollow\">pic</a>"),
+        (
+            "![pic](https://a.org/p.png)",
+            "<a class=\"picture\" href=\"https://a.org/p.png\" rel=\"noreferrer nofollow\">pic</a>"
+        ),
         ("![](p.png)", "<span class=\"picture\">p.png</span>"),
         ("[x](javascript:alert(1))", "<span>x</span>"), ("[x](JaVaScRiPt:alert(1))", "<span>x</span>"),
         ("[x](&#106;avascript:alert(1))", "<span>x</span>"), ("[x](&Tab;javascript:alert(1))", "<span>x</span>"),
         ("[x](data:text/html,a)", "<span>x</span>"), ("[x](//evil.org)", "<span>x</span>"),
         ("[x](/\\evil.org)", "<span>x</span>"), ("[x](vbscript:a)", "<span>x</span>"),
-        ("[![a](https://a.org/p.png)](https://b.org)",
-            "<a href=\"https://b.org\" rel=\"noreferrer nofollow\"><span class=\"picture\">a</span></a>"),
-        ("see https://a.org/b_(c), and (http://b.org).",
-            "see <a href=\"https://a.org/b_(c)\" rel=\"noreferrer nofollow\">https://a.org/b_(c)</a>, and (<a href=\"http://b.org\" rel=\"noreferrer nofollow\">http://b.org</a>)."),
+        (
+            "[![a](https://a.org/p.png)](https://b.org)",
+            "<a href=\"https://b.org\" rel=\"noreferrer nofollow\"><span class=\"picture\">a</span></a>"
+        ),
+        (
+            "see https://a.org/b_(c), and (http://b.org).",
+            "see <a href=\"https://a.org/b_(c)\" rel=\"noreferrer nofollow\">https://a.org/b_(c)</a>, and (<a href=\"http://b.org\" rel=\"noreferrer nofollow\">http://b.org</a>)."
+        ),
         ("xhttps://a.org http:// `https://a.org`", "xhttps://a.org http:// <code>https://a.org</code>"),
         ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
         ("<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"),
@@ -102,10 +110,12 @@ import Testing
     }
 
     private static let hostile = [
-        String(repeating: "> ", count: 100_000), String(repeating: "- ", count: 100_000), String(repeating: "*a **b ", count: 28_000),
+        String(repeating: "> ", count: 100_000), String(repeating: "- ", count: 100_000),
+        String(repeating: "*a **b ", count: 28_000),
         String(repeating: "[x](\n", count: 40_000), String(repeating: "\n[a]", count: 50_000),
         "[x]: " + String(repeating: "u", count: 100_000) + "\n\n" + String(repeating: "[x]", count: 30_000),
-        String(repeating: "a", count: 1_000_000), String(repeating: "\"", count: 200_000), String(repeating: "- [ ] a\n", count: 25_000),
+        String(repeating: "a", count: 1_000_000), String(repeating: "\"", count: 200_000),
+        String(repeating: "- [ ] a\n", count: 25_000),
         String(repeating: "\0", count: 1000), "\u{202E}evil\u{202D}", String(repeating: "@", count: 200_000),
         "|" + String(repeating: "a|", count: 50_000) + "\n|" + String(repeating: "-|", count: 50_000),
     ]
@@ -119,17 +129,28 @@ import Testing
         #expect(fault == nil)
     }
 
+    @Test func `a definition that is used too often ends the reading, and the text is shown as it was typed`() {
+        let text = "[x]: " + String(repeating: "u", count: 2_000) + "\n\n" + String(repeating: "[x]", count: 60_000)
+        let document = MarkdownDocument(text)
+        #expect(document.isAsTyped && document.html.contains("[x][x][x]") && document.html.utf8.count > text.utf8.count)
+    }
+
     /// Random pieces of Markdown and of HTML: what is drawn is always balanced, has only our tags, and the same letters.
     @Test func `no text breaks out`() throws {
         var random = SplitMix(state: 42)
         let pieces = [
-            "[", "]", "(", ")", "](", "![", "*", "**", "_", "`", "```\n", "\n", "\n\n", "- ", "> ", "1. ", "    ", "|", "|-|", "<",
-            "<a href=\"x\">", "</p>", "<script>", "-->", "\"", "'", "&lt;", "&#x3c;script&#x3e;", "javascript:alert(1)", "https://a.b/",
-            "\\", "~~", "[[", "]]", "# ", "- [ ] ", "- [x] ", "@Anna", "#tag", "[a]: /b\n", "[a]", "\u{0}", "é", "👩‍👩‍👧", "word ", "\t",
+            "[", "]", "(", ")", "](", "![", "*", "**", "_", "`", "```\n", "\n", "\n\n", "- ", "> ", "1. ", "    ", "|", "|-|",
+            "<",
+            "<a href=\"x\">", "</p>", "<script>", "-->", "\"", "'", "&lt;", "&#x3c;script&#x3e;", "javascript:alert(1)",
+            "https://a.b/",
+            "\\", "~~", "[[", "]]", "# ", "- [ ] ", "- [x] ", "@Anna", "#tag", "[a]: /b\n", "[a]", "\u{0}", "é", "👩‍👩‍👧", "word ",
+            "\t",
         ]
-        let links = MarkdownLinks(mentions: [.init(name: "Anna", path: "/people/1")], tagPath: { "/t/\($0)" }, pagePath: { "/p/\($0)" })
+        let links = MarkdownLinks(
+            mentions: [.init(name: "Anna", path: "/people/1")], tagPath: { "/t/\($0)" }, pagePath: { "/p/\($0)" })
         for _ in 0..<3_000 {
-            let text = (0..<Int.random(in: 1...40, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let text = (0..<Int.random(in: 1...40, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+                .joined()
             let document = MarkdownDocument(text, links: links)
             let fault = try Balance.fault(in: document.html)
             #expect(fault == nil, "\(String(reflecting: text)): \(fault ?? "")")
@@ -138,7 +159,9 @@ import Testing
                 let same = document.tasks.filter { $0.label == task.label && $0.number == task.number }
                 guard same.count == 1, let ticked = tick.applied(to: text) else { continue }
                 #expect(ticked.utf8.count == text.utf8.count)
-                #expect(MarkdownDocument(ticked).tasks.map(\.isDone) == document.tasks.map { $0.number == task.number ? !$0.isDone : $0.isDone })
+                #expect(
+                    MarkdownDocument(ticked).tasks.map(\.isDone)
+                        == document.tasks.map { $0.number == task.number ? !$0.isDone : $0.isDone })
             }
         }
     }
@@ -148,11 +171,13 @@ import Testing
 enum Balance {
     private static let alone: Set<String> = ["br", "hr"]
     private static let known: Set<String> = [
-        "p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code", "table", "thead", "tbody", "tr", "th", "td",
+        "p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code", "table", "thead", "tbody", "tr", "th",
+        "td",
         "div", "em", "strong", "del", "a", "span", "button", "br", "hr",
     ]
     private static let attributes: Set<String> = [
-        "dir", "href", "rel", "class", "start", "tabindex", "scope", "type", "role", "name", "value", "aria-checked", "aria-label",
+        "dir", "href", "rel", "class", "start", "tabindex", "scope", "type", "role", "name", "value", "aria-checked",
+        "aria-label",
     ]
 
     static func fault(in html: String) throws -> String? {
@@ -172,7 +197,8 @@ enum Balance {
             guard known.contains(name) else { return "<\(name)>" }
             for attribute in match.2.matches(of: /([a-z-]+)="([^"]*)"/) {
                 guard attributes.contains(String(attribute.1)) else { return "\(attribute.1) of <\(name)>" }
-                guard attribute.1 != "href" || attribute.2.contains(/^(https?:|mailto:|tel:|geo:|\/(?!\/))/.ignoresCase()) else {
+                guard attribute.1 != "href" || attribute.2.contains(/^(https?:|mailto:|tel:|geo:|\/(?!\/))/.ignoresCase())
+                else {
                     return "href=\(attribute.2)"
                 }
             }

@@ -88,7 +88,8 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
         let own = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard own.isEmpty else { return own }
         // Marks alone are shown as they are, rather than nothing.
-        return lines.first ?? beginning.split(whereSeparator: \.isNewline).lazy
+        return lines.first
+            ?? beginning.split(whereSeparator: \.isNewline).lazy
             .map { String($0.trimmingCharacters(in: .whitespaces).prefix(200)) }.first { !$0.isEmpty }
     }
 

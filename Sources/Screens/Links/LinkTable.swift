@@ -70,7 +70,8 @@ extension Routes {
     ]
 
     private static let linkedNotes: [Linked] = [
-        Linked(notes), Linked(noteNew), Linked(noteMentions), Linked(note), Linked(noteEdit), Linked(noteSharing), Linked(noteTakingBack),
+        Linked(notes), Linked(noteNew), Linked(noteMentions), Linked(note), Linked(noteEdit), Linked(noteSharing),
+        Linked(noteTakingBack),
     ]
 
     private static let linkedExchange: [Linked] = [

@@ -170,7 +170,8 @@ extension NoteFormScreen {
             !sought.isEmpty && reads.found.isEmpty ? phrases.text("catchups.form.found.nobody", ["query": sought]) : nil
         (titleProblem, textProblem) = (reads.problems.title, reads.problems.text)
         (tagsProblem, peopleProblem) = (reads.problems.tags, reads.problems.people)
-        isUnfolded = !fields.people.isEmpty || !fields.tags.isEmpty || fields.isForCheckIn || !sought.isEmpty
+        isUnfolded =
+            !fields.people.isEmpty || !fields.tags.isEmpty || fields.isForCheckIn || !sought.isEmpty
             || reads.problems.tags != nil || reads.problems.people != nil
         conflict =
             reads.isConflict

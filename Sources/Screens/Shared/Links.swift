@@ -12,6 +12,7 @@ public struct Links: Hashable, Sendable {
     public let capture = Routes.capture.path
     /// Where a line is kept that waited for a connection.
     public let captureWaiting = Routes.captureWaiting.path
+    /// Where the editor of notes asks for people.
     public let noteMentions = Routes.noteMentions.path
     /// The language model that reads lines, and whether it is on.
     public let languageModel = Routes.languageModel.path

@@ -30,7 +30,8 @@ extension DocumentTable {
         DocumentTable(
             "noteFiles", table: "note_files", since: 10,
             [
-                DocumentColumn("of_note", .identifier, as: "note"), DocumentColumn("folder", .digest), DocumentColumn("path", .text),
+                DocumentColumn("of_note", .identifier, as: "note"), DocumentColumn("folder", .digest),
+                DocumentColumn("path", .text),
                 DocumentColumn("head", .text), DocumentColumn("digest", .digest),
                 DocumentColumn("version", .integer(1...Int64(1) << 52)),
             ], note: "of_note", isSound: { !$0[3].text.isEmpty }),

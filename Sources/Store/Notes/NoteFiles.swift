@@ -171,7 +171,8 @@ private struct NoteFileTaking {
     private func state(of file: ArrivingNoteFile) throws -> NoteFileState? {
         let here = "WHERE folder = ? AND path = ? ORDER BY id DESC LIMIT 1"
         if let row = try db.firstRow(
-            "SELECT \(NoteFileState.columns) FROM note_files \(here)", [file.folder.data.databaseValue, file.path.databaseValue])
+            "SELECT \(NoteFileState.columns) FROM note_files \(here)",
+            [file.folder.data.databaseValue, file.path.databaseValue])
         {
             return NoteFileState(row: row)
         }

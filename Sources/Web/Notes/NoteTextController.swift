@@ -68,7 +68,9 @@ struct NoteTextController: Sendable {
         let display = pages.display(of: member)
         let fields = try NoteForm.fields(form, id: id)
         // Nothing is begun by sending nothing.
-        guard !fields.version.isEmpty || !(fields.title + fields.text).allSatisfy(\.isWhitespace) else { throw Problem.badRequest }
+        guard !fields.version.isEmpty || !(fields.title + fields.text).allSatisfy(\.isWhitespace) else {
+            throw Problem.badRequest
+        }
         let saved: Note
         do throws(StoreError) {
             saved = try await write(fields, isShared: form["isShared"] == "1", display, member)
@@ -120,7 +122,8 @@ struct NoteTextController: Sendable {
         let answer = Changed(
             version: there.version, title: there.title, text: there.text, tags: summary.tags,
             people: summary.people.map(\.description),
-            names: Dictionary(people.map { ($0.id.description, $0.name.display(order)) }, uniquingKeysWith: { first, _ in first }),
+            names: Dictionary(
+                people.map { ($0.id.description, $0.name.display(order)) }, uniquingKeysWith: { first, _ in first }),
             status: summary.status.rawValue, isPinned: summary.isPinned, isDraft: there.privacy == .draft,
             isForCheckIn: summary.isForCheckIn, isShared: there.privacy == .shared)
         return try .json(answer, status: .conflict)

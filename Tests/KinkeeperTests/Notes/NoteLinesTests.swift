@@ -4,11 +4,14 @@ import Testing
 
 @Suite struct NoteLinesTests {
     @Test(arguments: [
-        ("plain words", "plain words"), ("# Heading", "Heading"), ("## **Bold** heading ##", "Bold heading ##"), ("#tag first", "#tag first"),
+        ("plain words", "plain words"), ("# Heading", "Heading"), ("## **Bold** heading ##", "Bold heading ##"),
+        ("#tag first", "#tag first"),
         ("- [ ] buy milk", "buy milk"), ("* [x] done", "done"), ("12. twelfth", "twelfth"), ("> > - quoted", "quoted"),
-        ("a *b* _c_ **d** ~~e~~ `f`", "a b c d e f"), ("snake_case 2 * 3 a_b", "snake_case 2 * 3 a_b"), ("\\*not\\* C\\\\D", "*not* C\\D"),
+        ("a *b* _c_ **d** ~~e~~ `f`", "a b c d e f"), ("snake_case 2 * 3 a_b", "snake_case 2 * 3 a_b"),
+        ("\\*not\\* C\\\\D", "*not* C\\D"),
         ("[words](https://a.org) [[Page]] [[Page|said]] ![pic](p.png)", "words Page said pic"), ("[ ] open [", "[ ] open ["),
-        ("---", ""), ("```", ""), ("|---|---|", ""), ("   ", ""), ("***", ""), ("- ", ""), ("👍", "👍"), ("1", "1"), ("-5 degrees", "-5 degrees"),
+        ("---", ""), ("```", ""), ("|---|---|", ""), ("   ", ""), ("***", ""), ("- ", ""), ("👍", "👍"), ("1", "1"),
+        ("-5 degrees", "-5 degrees"),
         ("2026. was good", "was good"), ("1234567890. long", "1234567890. long"),
     ])
     func `a line is shown without the marks of Markdown`(line: String, expected: String) {
@@ -24,7 +27,9 @@ import Testing
     /// Signs of Markdown in any order: no line is lost but one of marks, and none takes long.
     @Test func `random lines keep their letters`() {
         var random = SystemRandomNumberGenerator()
-        let pieces = ["a", "b ", "*", "_", "`", "~~", "[", "]", "](", ")", "#", "- ", "> ", "1. ", "\\", "!", "[[", "]]", "|", " "]
+        let pieces = [
+            "a", "b ", "*", "_", "`", "~~", "[", "]", "](", ")", "#", "- ", "> ", "1. ", "\\", "!", "[[", "]]", "|", " ",
+        ]
         for _ in 0..<2_000 {
             let line = (0..<Int.random(in: 0...30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
             let plain = NoteLines.plain(line)

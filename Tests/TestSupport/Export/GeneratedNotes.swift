@@ -38,7 +38,8 @@ extension SpaceGenerator {
             add(
                 "noteFiles",
                 [
-                    "id": newID().stored, "note": id.stored, "folder": .bytes(digest()), "path": .text("\(words(1))/Note \(number).md"), "head": .text(head),
+                    "id": newID().stored, "note": id.stored, "folder": .bytes(digest()),
+                    "path": .text("\(words(1))/Note \(number).md"), "head": .text(head),
                     "digest": .bytes(digest()), "version": .integer(1),
                 ])
         }

@@ -31,7 +31,8 @@ import Testing
 
         func files() -> [String: Data] {
             let listing = folder.list()
-            return Dictionary(uniqueKeysWithValues: (listing.notes + listing.others).compactMap { path in bytes(path).map { (path, $0) } })
+            return Dictionary(
+                uniqueKeysWithValues: (listing.notes + listing.others).compactMap { path in bytes(path).map { (path, $0) } })
         }
 
         func bytes(_ path: String) -> Data? {
@@ -209,7 +210,8 @@ import Testing
         let moved = NoteFolder(world.folder.url.deletingLastPathComponent().appending(path: "moved"))
         try FileManager.default.moveItem(at: world.folder.url, to: moved.url)
         #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 1)
-        try FileManager.default.moveItem(at: moved.url.appending(path: "README.md"), to: moved.url.appending(path: "Read me.md"))
+        try FileManager.default.moveItem(
+            at: moved.url.appending(path: "README.md"), to: moved.url.appending(path: "Read me.md"))
         #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 1)
         let out = try await moved.write(world.notes(), order: .givenFirst, at: world.now)
         #expect(moved.list().notes.contains("Read me.md") && out.problems.isEmpty)
@@ -275,7 +277,10 @@ import Testing
     }
 
     @Test func `no path leads out of the folder`() {
-        for path in ["../a.md", "/etc/a.md", "a/../../b.md", "a//b.md", ".hidden/a.md", "a\u{0}b.md", "", "a/.md", "Makefile", "a.md/build.sh", "a"] {
+        for path in [
+            "../a.md", "/etc/a.md", "a/../../b.md", "a//b.md", ".hidden/a.md", "a\u{0}b.md", "", "a/.md", "Makefile",
+            "a.md/build.sh", "a",
+        ] {
             #expect(NoteFolder.safe(path) == nil, "\(path)")
         }
         #expect(NoteFolder.safe("Journal/May 2024.md") == "Journal/May 2024.md")

@@ -30,7 +30,9 @@ import Testing
         for _ in 1...2 { #expect(try await browser.post("/notes", fields).location == "/notes/\(id)?back=%2Fnotes") }
         #expect(try await space.notes(limit: 9, asking: account.id).rows.count == 1)
         let page = try await browser.get("/notes/\(id)")
-        #expect(page.text.contains("<p dir=\"auto\">First &lt;line&gt;</p>\n<p dir=\"auto\">Second &amp; last</p>") && page.text.contains("Draft"))
+        #expect(
+            page.text.contains("<p dir=\"auto\">First &lt;line&gt;</p>\n<p dir=\"auto\">Second &amp; last</p>")
+                && page.text.contains("Draft"))
         #expect(page.text.contains("href=\"/notes?tag=Home\"") && !page.text.contains("Share with"))
         let list = try await browser.get("/notes").text
         #expect(list.contains("First &lt;line&gt;") && list.contains("Second &amp; last") && list.contains("#<bdi>Home</bdi>"))

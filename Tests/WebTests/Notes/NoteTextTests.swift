@@ -30,7 +30,8 @@ import Testing
             #expect(try json(answer)["version"] as? Int == 1)
         }
         #expect(try await space.notes(limit: 9, asking: account.id).rows.count == 1)
-        let second = try await browser.post(path, fields(["text": "First\r\nline", "version": "1", "tags": "a, b", "isPinned": "1"]))
+        let second = try await browser.post(
+            path, fields(["text": "First\r\nline", "version": "1", "tags": "a, b", "isPinned": "1"]))
         #expect(try json(second)["version"] as? Int == 2)
         let note = try #require(try await space.note(id, asking: account.id))
         #expect(note.text == "First\nline" && note.summary.tags == ["a", "b"] && note.summary.isPinned)
@@ -38,7 +39,9 @@ import Testing
         let late = try await browser.post(path, fields(["text": "Typed late", "version": "1"]))
         #expect(late.status == 409)
         let there = try json(late)
-        #expect(there["text"] as? String == "First\nline" && there["version"] as? Int == 2 && there["tags"] as? [String] == ["a", "b"])
+        #expect(
+            there["text"] as? String == "First\nline" && there["version"] as? Int == 2
+                && there["tags"] as? [String] == ["a", "b"])
         // A new note under an identifier that is taken is no other's.
         #expect(try await browser.post(path, fields(["text": "Other"])).status == 409)
 
@@ -50,7 +53,9 @@ import Testing
         try await browser.post("/notes/\(id)/deleting", ["back": "/notes"])
         #expect(try await browser.post(path, fields(["text": "Too late", "version": "2"])).status == 404)
         #expect(try await browser.post(path, fields(["text": "Too late"])).status == 404)
-        #expect(try await browser.post("/notes/\(Note.ID.make(at: world.now))/saving", fields(["text": "x", "version": "1"])).status == 404)
+        #expect(
+            try await browser.post("/notes/\(Note.ID.make(at: world.now))/saving", fields(["text": "x", "version": "1"])).status
+                == 404)
     }
 
     @Test func `what was typed for oneself is not shown to the partner by itself`() async throws {
@@ -68,7 +73,8 @@ import Testing
         try await browser.get("/notes")
         // The editor of before saw a private note; even with the version of now it is asked first.
         for version in ["1", "2"] {
-            let answer = try await browser.post("/notes/\(note.id)/saving", fields(["text": "Surprise for Ben", "version": version]))
+            let answer = try await browser.post(
+                "/notes/\(note.id)/saving", fields(["text": "Surprise for Ben", "version": version]))
             #expect(answer.status == 409)
             #expect(try json(answer)["isShared"] as? Bool == true)
         }
@@ -123,7 +129,8 @@ import Testing
         #expect(try await space.note(note.id, asking: account.id)?.text == "- [ ] milk\n- [x] tea\n")
         // The list has changed since the page was drawn.
         try await space.editNote(
-            note.id, to: NoteDraft(title: "List", text: "- [ ] bread\n- [x] tea\n- [ ] milk\n"), ifVersion: 2, asking: account.id,
+            note.id, to: NoteDraft(title: "List", text: "- [ ] bread\n- [x] tea\n- [ ] milk\n"), ifVersion: 2,
+            asking: account.id,
             at: world.now)
         try await browser.post("/notes/\(note.id)/ticking", ["task": actions[0], "back": "/notes"])
         #expect(try await space.note(note.id, asking: account.id)?.text == "- [ ] bread\n- [x] tea\n- [x] milk\n")
@@ -155,7 +162,8 @@ import Testing
         let (account, browser) = try await world.member("Anna")
         let space = try await world.space(of: account)
         let lea = try await space.add("Lea")
-        let hostile = "@Lea #garden #other [[Plan]] <script>alert(1)</script> [x](javascript:alert(1)) ![](https://spy.example/p.png)"
+        let hostile =
+            "@Lea #garden #other [[Plan]] <script>alert(1)</script> [x](javascript:alert(1)) ![](https://spy.example/p.png)"
         let note = try await space.createNote(
             NoteDraft(text: hostile, tags: ["Garden"], people: [lea]), asking: account.id, at: world.now)
         let page = try await browser.get("/notes/\(note.id)").text
