@@ -359,6 +359,59 @@ def test_two_tabs_keep_two_texts(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+def test_leaving_the_question_open_changes_nothing(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Base")
+    state(page, "Saved")
+    path = marlene.path
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    page.keyboard.type(" mine")
+    page.close()
+    server.folder.run("notes", "edit", "Base", "--text", "Base theirs")
+    marlene.page = page = marlene.context.new_page()
+    for _ in range(2):
+        marlene.open(path)
+        expect(page.get_by_label("The note as it is now")).to_have_value("Base theirs")
+        expect(text_of(page)).to_have_value("Base mine")
+        marlene.open("/notes")
+        expect(page.locator("[data-note-drafts]")).to_contain_text("Changed somewhere else too")
+    assert [note["excerpt"] for note in notes_of(server)] == ["Base theirs"]
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_what_was_typed_before_the_script_came_is_saved(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Slow")
+    state(page, "Saved")
+    path = marlene.path
+    scripts = []
+    marlene.context.route("**/*.js", lambda route: scripts.append(route))
+    page.goto(server.address + path, wait_until="commit")
+    text_of(page).press("ControlOrMeta+End")
+    page.keyboard.type(" line")
+    marlene.context.unroute("**/*.js")
+    for route in scripts:
+        route.continue_()
+    state(page, "Saved")
+    assert [note["excerpt"] for note in notes_of(server)] == ["Slow line"]
+
+
+def test_a_pin_of_another_device_stays(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Plan")
+    state(page, "Saved")
+    server.folder.run("notes", "edit", "Plan", "--pinned", "--status", "done")
+    page.keyboard.type(" B")
+    state(page, "Saved")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".note-text")).to_have_text("Plan B")
+    note, = notes_of(server)
+    assert (note["isPinned"], note["status"]) == (True, "done")
+
+
 def test_looking_for_a_person_loses_nothing(marlene, server):
     server.folder.run("people", "add", "Anna Berg")
     page = marlene.page

@@ -24,6 +24,8 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let action: String
     /// Whether tags, people and the rest are unfolded, because they say something.
     public let isUnfolded: Bool
+    /// Whether the form holds something that the note does not say.
+    public let isUnsaved: Bool
     /// Names the note, also one that is not there yet, so that sending it twice writes it once.
     public let id: String
     /// The version that the form shows; empty for a new one.
@@ -114,6 +116,13 @@ package struct NoteFields: Hashable, Sendable {
         isForCheckIn = note.summary.isForCheckIn
     }
 
+    /// Whether they say something that a note does not.
+    func differ(from note: Note) -> Bool {
+        var present = NoteFields(note, back: back)
+        (present.id, present.version, present.query) = (id, version, query)
+        return present != self
+    }
+
     /// The draft of the fields.
     package var draft: NoteDraft {
         NoteDraft(
@@ -170,6 +179,7 @@ extension NoteFormScreen {
             !sought.isEmpty && reads.found.isEmpty ? phrases.text("catchups.form.found.nobody", ["query": sought]) : nil
         (titleProblem, textProblem) = (reads.problems.title, reads.problems.text)
         (tagsProblem, peopleProblem) = (reads.problems.tags, reads.problems.people)
+        isUnsaved = reads.present.map { fields.differ(from: $0) } ?? false
         isUnfolded =
             !fields.people.isEmpty || !fields.tags.isEmpty || fields.isForCheckIn || !sought.isEmpty
             || reads.problems.tags != nil || reads.problems.people != nil

@@ -100,7 +100,7 @@ package struct DocumentColumn: Sendable {
     /// The columns with identifiers of accounts and spaces, and of records of other spaces.
     private static let elsewhere: Set = [
         "account_id", "space_id", "shared_id", "author", "origin", "assignee", "asked_by", "set_by", "changed_by", "started_by",
-        "speaker", "of_note",
+        "speaker",
     ]
 
     /// Whether it names a record of the same space.

@@ -148,6 +148,12 @@ extension Note {
             && Set(summary.tags) == Set(draft.tags.map(\.asStored))
     }
 
+    /// Whether it is marked as a draft says, and mentions the same people.
+    func hasMarks(of draft: NoteDraft) -> Bool {
+        summary.status == draft.status && summary.isPinned == draft.isPinned && (privacy == .draft) == draft.isDraft
+            && summary.isForCheckIn == draft.isForCheckIn && Set(summary.people) == Set(draft.people)
+    }
+
     /// The note with other marks. A shared note is no draft, and is not marked for a check-in.
     fileprivate func marked(_ marks: NoteMarks) -> Note {
         var note = self
@@ -166,7 +172,8 @@ extension Database {
         _ draft: NoteDraft, sharedBy author: Account.ID?, asking account: Account.ID, at time: Date
     ) throws -> Note {
         if let id = draft.id, let known = try note(id, asking: account) {
-            guard known.says(draft) else { throw StoreError.conflict }
+            // Sent again as it is; what says more has to be a change.
+            guard known.says(draft), author != nil || known.hasMarks(of: draft) else { throw StoreError.conflict }
             return known
         }
         let id = draft.id ?? .make(at: time)

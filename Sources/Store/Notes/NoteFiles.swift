@@ -89,9 +89,9 @@ extension Space {
     ///
     /// - Parameters:
     ///   - paths: The paths of all files of the folder. A file that is nowhere else than before under another name was renamed.
-    ///   - shared: Notes that lie in the space of the couple.
+    ///   - shared: Notes that lie in the space of the couple; nil while that cannot be read.
     package func takeNoteFiles(
-        _ files: [ArrivingNoteFile], among paths: Set<String>, shared: Set<Note.ID>, asking account: Account.ID, at time: Date
+        _ files: [ArrivingNoteFile], among paths: Set<String>, shared: Set<Note.ID>?, asking account: Account.ID, at time: Date
     ) async throws(StoreError) -> [NoteFileOutcome] {
         try await file.write { db in
             let taking = NoteFileTaking(db: db, paths: paths, shared: shared, account: account, time: time)
@@ -106,6 +106,12 @@ extension Space {
 }
 
 extension NoteFileState {
+    /// The name of the file without its ending.
+    fileprivate var stem: String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return NoteTag.line(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name)
+    }
+
     fileprivate static let columns = "of_note, folder, path, head, digest, version"
 
     fileprivate init?(row: Row) {
@@ -119,7 +125,7 @@ extension NoteFileState {
 private struct NoteFileTaking {
     let db: Database
     let paths: Set<String>
-    let shared: Set<Note.ID>
+    let shared: Set<Note.ID>?
     let account: Account.ID
     let time: Date
 
@@ -127,15 +133,14 @@ private struct NoteFileTaking {
         var file = file
         do throws(NoteRefusal) { file.draft = try file.draft.checked() } catch { return .refused(error) }
         guard let state = try state(of: file) else { return try takeUnknown(file) }
-        guard !shared.contains(state.note) else { return .shared }
         let present = try db.note(state.note, asking: account)
+        // A note that is nowhere here may be one of the couple's.
+        let isElsewhere = present == nil && (shared?.contains(state.note) ?? true)
         guard state.digest != file.digest else {
-            // Renamed, or in a folder that was moved: its place is known from now on.
-            var moved = state
-            (moved.folder, moved.path) = (file.folder, file.path)
-            if moved != state { try db.set(moved, at: time) }
-            return present == nil ? .deletedHere : .unchanged
+            if isElsewhere { return .unchanged }
+            return try takeSame(file, of: state, present)
         }
+        guard !isElsewhere else { return .shared }
         guard let present else {
             // The file was changed after its note was deleted: it is one again.
             try db.forget(state)
@@ -154,6 +159,22 @@ private struct NoteFileTaking {
         }
         let changed = try change(present, to: file)
         try db.set(file.state(of: changed), at: time)
+        return .updated
+    }
+
+    /// A file with the bytes of before. Renamed, or in a folder that was moved: its place is known from now on, and a note that was called
+    /// like the file still is.
+    private func takeSame(_ file: ArrivingNoteFile, of state: NoteFileState, _ present: Note?) throws -> NoteFileOutcome {
+        var moved = state
+        (moved.folder, moved.path) = (file.folder, file.path)
+        if moved != state { try db.set(moved, at: time) }
+        guard var present else { return .deletedHere }
+        guard state.path != file.path, present.title == state.stem, file.draft.title != present.title else { return .unchanged }
+        present.summary.title = file.draft.title
+        (present.summary.version, present.summary.modifiedAt) = (present.version + 1, time)
+        try db.write(present, isNew: false)
+        moved.version = present.version
+        try db.set(moved, at: time)
         return .updated
     }
 
@@ -179,7 +200,15 @@ private struct NoteFileTaking {
         let same = try db.rows(
             "SELECT \(NoteFileState.columns) FROM note_files WHERE digest = ? ORDER BY id", [file.digest.data.databaseValue]
         ).compactMap(NoteFileState.init(row:))
-        return same.first { $0.folder == file.folder ? !paths.contains($0.path) : $0.path == file.path }
+        if let moved = same.first(where: { $0.folder == file.folder ? !paths.contains($0.path) : $0.path == file.path }) {
+            return moved
+        }
+        // Renamed and changed, with the identifier that this program gave it.
+        guard let id = file.draft.id else { return nil }
+        let named = "WHERE of_note = ? AND folder = ? LIMIT 1"
+        return try db.firstRow(
+            "SELECT \(NoteFileState.columns) FROM note_files \(named)", [id.value, file.folder.data.databaseValue]
+        ).flatMap(NoteFileState.init(row:)).flatMap { paths.contains($0.path) ? nil : $0 }
     }
 
     /// A file at a place that is not known: of a note that this program once wrote, or a new one.
@@ -188,13 +217,13 @@ private struct NoteFileTaking {
             try add(file, as: nil)
             return .added
         }
-        guard !shared.contains(id) else { return .shared }
-        guard let row = try db.firstRow("SELECT deleted_at FROM notes WHERE id = ?", [id.value]) else {
+        if shared?.contains(id) ?? false { return .shared }
+        guard try db.firstRow("SELECT 1 FROM notes WHERE id = ?", [id.value]) != nil else {
             try add(file, as: id)
             return .added
         }
         guard let known = try db.note(id, asking: account) else {
-            if row["deleted_at"] as Int64? != nil { return .deletedHere }
+            // Deleted here, and other words than it had as a file.
             try add(file, as: nil)
             return .added
         }
@@ -241,7 +270,7 @@ private struct NoteFileTaking {
         (changed.summary.title, changed.text, changed.summary.tags) = (draft.title, draft.text, draft.tags)
         (changed.summary.status, changed.summary.isPinned) = (draft.status, draft.isPinned)
         changed.summary.privacy = draft.isDraft ? .draft : .isPrivate
-        if !note.says(draft) {
+        if !note.says(draft) || Set(note.summary.people) != Set(draft.people) {
             changed.summary.modifiedAt = file.modifiedAt
             changed.summary.version += 1
         }
@@ -276,10 +305,7 @@ extension Database {
 
 extension Note {
     /// Whether a draft says nothing else, beside its text either.
-    fileprivate func isAll(of draft: NoteDraft) -> Bool {
-        says(draft) && summary.status == draft.status && summary.isPinned == draft.isPinned
-            && (privacy == .draft) == draft.isDraft && Set(summary.people) == Set(draft.people)
-    }
+    fileprivate func isAll(of draft: NoteDraft) -> Bool { says(draft) && hasMarks(of: draft) }
 }
 
 extension ArrivingNoteFile {

@@ -22,7 +22,7 @@ extension NoteFolder {
         var arrivals = NoteArrivals(
             folder: try identity(), states: try await notes.personal.noteFileStates(), time: time, zone: zone,
             names: MentionedNames(space: notes.personal))
-        let shared = try await notes.shared?.space.noteIDs() ?? []
+        let shared = notes.isIncomplete ? nil : try await notes.shared?.space.noteIDs() ?? []
         let paths = Set(listing.notes)
         for start in stride(from: 0, to: listing.notes.count, by: NoteFolder.part) {
             let end = min(start + NoteFolder.part, listing.notes.count)

@@ -50,7 +50,7 @@ private struct NoteWriting {
     private let states: [Note.ID: NoteFileState]
     /// The files in any folder: their names and front matter are those to begin with in a new one.
     private let elsewhere: [Note.ID: NoteFileState]
-    /// Names that are taken, without regard to case: by files of other notes.
+    /// Names that are taken, without regard to case: by files of notes in this folder.
     private var taken: Set<String>
     private var written: [NoteFileState] = []
     /// The paths of this run: what a document from elsewhere gives two notes is one's alone.
@@ -62,7 +62,7 @@ private struct NoteWriting {
         (self.folder, self.identity, self.replaces, self.names) = (folder, identity, replaces, names)
         self.states = Dictionary(states.filter { $0.folder == identity }.map { ($0.note, $0) }) { first, _ in first }
         elsewhere = Dictionary(states.map { ($0.note, $0) }) { _, last in last }
-        taken = Set(states.compactMap { NoteFolder.safe($0.path)?.lowercased() })
+        taken = Set(states.filter { $0.folder == identity }.map { $0.path.lowercased() })
     }
 
     /// The states of the files that were written since the last time.
@@ -73,7 +73,9 @@ private struct NoteWriting {
 
     mutating func write(_ note: Note, people: [(id: Person.ID, name: String)]) async throws {
         let state = states[note.id]
-        let file = await file(of: note, people)
+        guard let file = await file(of: note, people) else {
+            return report.problems.append(.init(path: state?.path ?? "", reason: .unreadable))
+        }
         let bytes = Data(file.bytes)
         let digest = try MediaFolder.digest(of: bytes)
         switch folder.read(file.path) {
@@ -84,7 +86,9 @@ private struct NoteWriting {
         case .file(bytes, _): report.unchanged += 1
         case .file(let present, _):
             let isAsLeft = try state.map { try $0.path == file.path && MediaFolder.digest(of: present) == $0.digest } ?? false
-            guard isAsLeft || replaces else {
+            // No file of another note, and none that was never read, is replaced.
+            let isIts = state?.path == file.path || (try? NoteFile(path: file.path, bytes: present))?.id == note.id
+            guard isAsLeft || replaces && isIts else {
                 return report.problems.append(.init(path: file.path, reason: .changedInFolder))
             }
             try folder.write(bytes, to: file.path, modified: note.summary.modifiedAt)
@@ -95,25 +99,44 @@ private struct NoteWriting {
         if now != state { written.append(now) }
     }
 
-    /// The file that says what a note says.
-    private mutating func file(of note: Note, _ people: [(id: Person.ID, name: String)]) async -> NoteFile {
+    /// The file that says what a note says: where it lies in this folder, else under the name that it has in another, else by its title.
+    /// Nil where it has a name that no file here may have.
+    private mutating func file(of note: Note, _ people: [(id: Person.ID, name: String)]) async -> NoteFile? {
+        if let state = states[note.id], used.insert(state.path).inserted {
+            guard NoteFolder.safe(state.path) != nil else { return nil }
+            return await file(of: note, people, head: state.head, at: state.path)
+        }
+        if let state = states[note.id] ?? elsewhere[note.id] {
+            if let path = NoteFolder.safe(state.path), !taken.contains(path.lowercased()) {
+                let file = await file(of: note, people, head: state.head, at: path)
+                var isFree = false
+                switch folder.read(path) {
+                case .absent: isFree = true
+                case .file(let present, _): isFree = present == Data(file.bytes)
+                case .unreadable: break
+                }
+                if isFree {
+                    taken.insert(path.lowercased())
+                    return file
+                }
+            }
+            return await file(of: note, people, head: state.head, at: freshPath(for: note))
+        }
+        var file = await file(of: note, people, head: "", at: freshPath(for: note))
+        file.say(id: note.id, title: note.title, created: note.summary.createdAt, modified: note.summary.modifiedAt)
+        return file
+    }
+
+    private mutating func file(
+        of note: Note, _ people: [(id: Person.ID, name: String)], head: String, at path: String
+    ) async -> NoteFile {
+        var file = NoteFile(path: path, head: head, text: note.text)
+        if !file.isSound { file = NoteFile(path: path, head: "", text: note.text) }
         var facts = NoteFileFacts()
         (facts.title, facts.tags) = (note.title, note.summary.tags)
         (facts.status, facts.isPinned, facts.isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
-        if let state = states[note.id] ?? elsewhere[note.id], let path = NoteFolder.safe(state.path),
-            used.insert(path.lowercased()).inserted
-        {
-            var file = NoteFile(path: path, head: state.head, text: note.text)
-            if !file.isSound { file = NoteFile(path: path, head: "", text: note.text) }
-            facts.people = await said(people, in: file.facts.people)
-            file.say(facts)
-            return file
-        }
-        var file = NoteFile(path: freshPath(for: note), head: "", text: note.text)
-        facts.people = people.map(\.name)
+        facts.people = await said(people, in: file.facts.people)
         file.say(facts)
-        file.say(
-            id: note.id, title: note.title, created: note.summary.createdAt, modified: note.summary.modifiedAt)
         return file
     }
 
@@ -146,7 +169,6 @@ private struct NoteWriting {
             case .file, .absent: break
             }
             taken.insert(path.lowercased())
-            used.insert(path.lowercased())
             return path
         }
         return "\(note.id).md"

@@ -50,7 +50,7 @@ function noteSum(fields) {
   const tags = [...new Set((fields.get("tags") ?? "").split(",").map(line).filter(Boolean))];
   const flags = ["isPinned", "isDraft", "isForCheckIn", "isShared"].map((name) => (fields.get(name) === "1" ? 1 : 0));
   const words = JSON.stringify([
-    line(fields.get("title")), (fields.get("text") ?? "").replaceAll("\r\n", "\n"), tags, fields.getAll("person[]").sort(),
+    line(fields.get("title")), (fields.get("text") ?? "").replace(/\r\n?/g, "\n"), tags, fields.getAll("person[]").sort(),
     fields.get("status"), flags,
   ]);
   let one = 0xdeadbeef, two = 0x41c6ce57;
@@ -100,7 +100,7 @@ async function sendNote(path, body, accountPath) {
       case 409: return { state: "conflict", there: await answer.json() };
       case 422: return { state: "refused", ...await answer.json() };
       case 404: return { state: "gone" };
-      default: return { state: answer.type === "opaqueredirect" || answer.status === 401 ? "door" : "away" };
+      default: return { state: answer.type === "opaqueredirect" || answer.status === 401 ? "door" : "away", status: answer.status };
     }
   } catch {
     return { state: "away" };
@@ -112,8 +112,10 @@ async function sendDrafts() {
   const accountPath = one("#capture-dialog form")?.dataset.session;
   for (const draft of drafts.all()) {
     if (draft.key === openDraft || draft.reason || !accountPath) continue;
-    const { state, there } = await sendNote(draft.path, draft.body, accountPath);
-    if (state === "away" || state === "door") break;
+    const { state, there, status } = await sendNote(draft.path, draft.body, accountPath);
+    if (state === "door" || state === "away" && (!status || [429, 502, 503, 504].includes(status))) break;
+    // One that the server cannot take now keeps none of the others back.
+    if (state === "away") continue;
     const fields = new URLSearchParams(draft.body);
     const now = drafts.all().find(({ key }) => key === draft.key);
     // Typed on meanwhile, in another tab: that tab sends it.
@@ -197,21 +199,35 @@ function noteEditor(form) {
   };
   openDraft = drafts.key(id, editor);
 
-  const body = () => {
-    const fields = new URLSearchParams(new FormData(form));
-    for (const name of ["step", "find"]) fields.delete(name);
-    return fields;
-  };
   /** All that is saved, without what only sending needs. */
-  const content = () => {
-    const fields = body();
-    for (const name of ["csrf", "version", "back", "id"]) fields.delete(name);
+  const content = (of = form) => {
+    const fields = new URLSearchParams(new FormData(of));
+    for (const name of ["csrf", "version", "back", "id", "step", "find"]) fields.delete(name);
     return fields.toString();
   };
+  /** The form as the server drew it: what was typed before this script began is not saved yet. */
+  const drawn = () => {
+    const copy = form.cloneNode(true);
+    copy.reset();
+    return copy;
+  };
+  /** What is said beside the words. Only what was changed here is sent, so that another device's pin stays. */
+  const besides = (of = form) => ["status", "isPinned", "isDraft", "isForCheckIn"].map((name) => {
+    const mark = of.querySelector(`[name="${name}"]`);
+    return [name, mark?.type === "checkbox" ? mark.checked : mark?.value];
+  });
   const isBlank = () => !title.value.trim() && !text.value.trim();
   const say = (name) => { state.textContent = name ? form.dataset[name] : ""; };
 
-  let saved = isNew ? null : content();
+  const first = drawn();
+  let saved = isNew ? null : form.dataset.unsaved === undefined ? content(first) : "";
+  let savedMarks = new Map(besides(first));
+  const body = () => {
+    const fields = new URLSearchParams(new FormData(form));
+    for (const name of ["step", "find"]) fields.delete(name);
+    for (const [name, value] of besides()) if (value !== savedMarks.get(name)) fields.append("mark[]", name);
+    return fields;
+  };
   // The sums of what was typed since the last answer, which the server may have all the same: answers get lost, and other pages send drafts.
   let sent = [];
   let timer = 0, isSending = false, isStopped = false, pause = 1_000, isKept = true;
@@ -255,13 +271,13 @@ function noteEditor(form) {
     if (isBlank() && isNew) return "blank";
     isSending = true;
     say("sending");
-    const now = content();
+    const now = content(), marksNow = new Map(besides());
     if (!isBlank()) keep();
     const answer = await sendNote(path("/saving"), body(), form.dataset.accountPath);
     isSending = false;
     switch (answer.state) {
       case "saved":
-        [pause, sent, saved] = [1_000, [], now];
+        [pause, sent, saved, savedMarks] = [1_000, [], now, marksNow];
         version.value = answer.version;
         problem.hidden = true;
         if (isNew) {
@@ -274,7 +290,7 @@ function noteEditor(form) {
         break;
       case "conflict":
         // Own words whose answer got lost are no conflict. A note that was shared meanwhile is one, whatever its words.
-        if (sent.includes(noteSum(fieldsOf(answer.there)))) {
+        if (answer.there.isShared === (field("isShared").value === "1") && sent.includes(noteSum(fieldsOf(answer.there)))) {
           version.value = answer.there.version;
           isNew = false;
           form.action = path("/edit");
@@ -319,8 +335,8 @@ function noteEditor(form) {
     one("textarea", conflict).value = there ? [there.title, there.text].filter(Boolean).join("\n\n") : "";
     one("[data-conflict-shared]", conflict).hidden = !there?.isShared || form.elements.isShared?.value === "1";
     conflict.hidden = false;
+    // The caret stays where it is: a key that is being typed must not press a button.
     conflict.scrollIntoView({ block: "nearest" });
-    one("button:not([hidden])", conflict).focus();
     const chosen = (act) => () => {
       conflict.hidden = true;
       isStopped = false;
@@ -330,7 +346,7 @@ function noteEditor(form) {
     const settleIn = () => {
       version.value = there.version;
       field("isShared").value = there.isShared ? "1" : "";
-      isNew = false;
+      [isNew, sent] = [false, []];
       form.action = path("/edit");
     };
     /** The own text goes on as a note of its own. */
@@ -375,7 +391,7 @@ function noteEditor(form) {
     const draft = drafts.all().find((one) => one.id === (asked ?? id));
     if (!draft) return;
     if (asked && draft.reason !== "gone") renamed(asked);
-    const here = body();
+    const here = body(), hereVersion = version.value;
     const fields = new URLSearchParams(draft.body);
     const isGone = draft.reason === "gone";
     const isSame = isGone || draft.version === version.value || draft.sent.includes(noteSum(here));
@@ -384,11 +400,16 @@ function noteEditor(form) {
     drafts.drop(draft.key);
     sent = isGone ? [] : draft.sent;
     if (content() === saved) return;
+    if (!isSame) {
+      // Until one is chosen it stays a draft of the version, and of the place, that it was typed for.
+      version.value = draft.version;
+      field("isShared").value = fields.get("isShared") ?? "";
+    }
     isKept = keep();
     if (!isSame) {
       const flag = (name) => here.get(name) === "1";
       return ask({
-        version: version.value, title: here.get("title"), text: here.get("text"), tags: [here.get("tags")], status: here.get("status"),
+        version: hereVersion, title: here.get("title"), text: here.get("text"), tags: [here.get("tags")], status: here.get("status"),
         people: here.getAll("person[]"), isPinned: flag("isPinned"), isDraft: flag("isDraft"), isForCheckIn: flag("isForCheckIn"),
         isShared: flag("isShared"),
       });
@@ -685,8 +706,8 @@ function noteEditor(form) {
 
   restore();
   paint();
-  // What was typed before this script began.
-  if (isNew && !isBlank()) changed();
+  // What was typed before this script began, or came back from a page that could not save it.
+  if (!isStopped && content() !== saved && !(isNew && isBlank())) changed();
 }
 
 /** The range of one character of an element's text, for its place on the page. */

@@ -73,7 +73,8 @@ struct NoteTextController: Sendable {
         }
         let saved: Note
         do throws(StoreError) {
-            saved = try await write(fields, isShared: form["isShared"] == "1", display, member)
+            saved = try await write(
+                fields, marks: Set(form.values("mark[]")), isShared: form["isShared"] == "1", display, member)
         } catch {
             switch error {
             case .conflict: return try await changed(id, display, member)
@@ -99,7 +100,7 @@ struct NoteTextController: Sendable {
     /// A note that lies elsewhere than the editor saw it is a conflict: what was typed for oneself is not shown to the partner by
     /// itself.
     private func write(
-        _ fields: NoteFields, isShared: Bool, _ display: DisplayContext, _ member: Member
+        _ fields: NoteFields, marks: Set<String>, isShared: Bool, _ display: DisplayContext, _ member: Member
     ) async throws(StoreError) -> Note {
         let account = member.account.id
         let notes = try await pages.notes(of: member)
@@ -110,7 +111,14 @@ struct NoteTextController: Sendable {
         }
         let space = try await notes.space(of: fields.id)
         guard (space === notes.shared?.space) == isShared else { throw .conflict }
-        return try await space.editNote(fields.id, to: fields.draft, ifVersion: version, asking: account, at: display.now)
+        guard let present = try await space.note(fields.id, asking: account) else { throw .notFound }
+        var draft = fields.draft
+        // Marks that this editor did not change are as they are: they make no version, so that no conflict would tell of them.
+        if !marks.contains("status") { draft.status = present.summary.status }
+        if !marks.contains("isPinned") { draft.isPinned = present.summary.isPinned }
+        if !marks.contains("isDraft") { draft.isDraft = present.privacy == .draft }
+        if !marks.contains("isForCheckIn") { draft.isForCheckIn = present.summary.isForCheckIn }
+        return try await space.editNote(fields.id, to: draft, ifVersion: version, asking: account, at: display.now)
     }
 
     private func changed(_ id: Note.ID, _ display: DisplayContext, _ member: Member) async throws -> Response {

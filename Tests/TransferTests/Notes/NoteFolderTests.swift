@@ -212,10 +212,50 @@ import Testing
         #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 1)
         try FileManager.default.moveItem(
             at: moved.url.appending(path: "README.md"), to: moved.url.appending(path: "Read me.md"))
-        #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 1)
+        #expect(try await moved.take(into: world.notes(), at: world.now, zone: .gmt).updated == ["Read me.md"])
         let out = try await moved.write(world.notes(), order: .givenFirst, at: world.now)
         #expect(moved.list().notes.contains("Read me.md") && out.problems.isEmpty)
-        #expect(try await world.titles() == ["README", "README"])
+        // A note that was called like its file still is.
+        #expect(try await world.titles() == ["Read me", "README"])
+    }
+
+    @Test func `a folder is never given the files of another under its own names`() async throws {
+        let world = try await World()
+        try world.put("of the first", at: "README.md")
+        _ = try await world.take()
+        let second = NoteFolder(world.folder.url.deletingLastPathComponent().appending(path: "second"))
+        let front = "---\nmine: kept\n---\nof the second"
+        try second.write(Data(front.utf8), to: "README.md", modified: world.now.addingTimeInterval(-9_000))
+        _ = try await second.take(into: world.notes(), at: world.now, zone: .gmt)
+        for replaces in [false, true] {
+            let out = try await second.write(world.notes(), order: .givenFirst, replaces: replaces, at: world.now)
+            #expect(out.problems.isEmpty && out.updated.isEmpty)
+            guard case .file(let bytes, _) = second.read("README.md") else { throw CocoaError(.fileReadUnknown) }
+            #expect(bytes == Data(front.utf8))
+        }
+        #expect(second.list().notes == ["README 2.md", "README.md"])
+        #expect(try await second.take(into: world.notes(), at: world.now, zone: .gmt).unchanged == 2)
+        // A file that was never read is not replaced either.
+        try second.write(Data("a stranger".utf8), to: "Third.md", modified: world.now)
+        try await world.notes().personal.createNote(
+            NoteDraft(title: "Third", text: "mine"), asking: world.account.id, at: world.now)
+        let out = try await second.write(world.notes(), order: .givenFirst, replaces: true, at: world.now)
+        #expect(out.added == ["Third 2.md"])
+        #expect(try await second.take(into: world.notes(), at: world.now, zone: .gmt).added == ["Third.md"])
+    }
+
+    @Test func `a file of ours that was renamed and changed changes its note`() async throws {
+        let world = try await World()
+        try await world.notes().personal.createNote(
+            NoteDraft(title: "Old", text: "words"), asking: world.account.id, at: world.now)
+        _ = try await world.write()
+        let file = try #require(world.bytes("Old.md"))
+        try FileManager.default.removeItem(at: world.folder.url.appending(path: "Old.md"))
+        try world.folder.write(file + Data(" and more".utf8), to: "New.md", modified: world.now)
+        #expect(try await world.take().updated == ["New.md"])
+        #expect(try await world.note("Old").text == "words and more")
+        #expect(try await world.write().unchanged == 1)
+        #expect(world.folder.list().notes == ["New.md"])
     }
 
     @Test func `what cannot be read is never written over`() async throws {

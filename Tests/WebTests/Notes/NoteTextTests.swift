@@ -31,7 +31,7 @@ import Testing
         }
         #expect(try await space.notes(limit: 9, asking: account.id).rows.count == 1)
         let second = try await browser.post(
-            path, fields(["text": "First\r\nline", "version": "1", "tags": "a, b", "isPinned": "1"]))
+            path, fields(["text": "First\r\nline", "version": "1", "tags": "a, b", "isPinned": "1", "mark[]": "isPinned"]))
         #expect(try json(second)["version"] as? Int == 2)
         let note = try #require(try await space.note(id, asking: account.id))
         #expect(note.text == "First\nline" && note.summary.tags == ["a", "b"] && note.summary.isPinned)
