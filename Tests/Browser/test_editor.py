@@ -462,12 +462,14 @@ def test_signing_out_leaves_no_words_on_the_device(marlene, server):
     marlene.context.route("**/saving", lambda route: route.abort())
     marlene.open("/settings")
     out = page.locator("[data-leaving-drafts] button")
-    page.once("dialog", lambda dialog: dialog.dismiss())
-    out.click()
+    with page.expect_event("dialog") as asked:
+        out.click()
+    asked.value.dismiss()
     expect(page).to_have_url(re.compile("/settings"))
     assert "Words that wait" in page.evaluate("JSON.stringify(localStorage)")
-    page.once("dialog", lambda dialog: dialog.accept())
-    out.click()
+    with page.expect_event("dialog") as asked:
+        out.click()
+    asked.value.accept()
     expect(page).to_have_url(re.compile("/sign-in"))
     assert "Words that wait" not in page.evaluate("JSON.stringify(localStorage)")
     marlene.complaints[:] = refused_on_purpose(marlene)
