@@ -133,7 +133,7 @@ final class HTMLWriter: MarkdownReader {
         let task = MarkdownTask(number: tasks.count, isDone: mark.isDone, label: said, offset: mark.offset)
         tasks.append(task)
         let button = HTMLWriter(sourceLength: 0, links: MarkdownLinks())
-        button.write("<button type=\"submit\" class=\"tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
+        button.write("<button type=\"submit\" class=\"note-tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
         button.write("aria-checked=\"\(task.isDone)\" aria-label=\"")
         button.escape(Array(said.utf8))
         button.write("\"></button>")

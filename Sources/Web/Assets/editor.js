@@ -763,7 +763,7 @@ function inked(source) {
 function tickingNote(form) {
   form.addEventListener("submit", async (event) => {
     const box = event.submitter;
-    if (!box?.matches(".tick")) return;
+    if (!box?.matches(".note-tick")) return;
     event.preventDefault();
     if (box.dataset.busy) return;
     box.dataset.busy = "yes";
