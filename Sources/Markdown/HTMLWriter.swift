@@ -3,7 +3,7 @@ final class HTMLWriter: MarkdownReader {
     /// How deep blocks lie in one another, and spans; what lies deeper is drawn at this depth.
     private static let deepest = 24
 
-    private var out: [UInt8] = []
+    private var out: HTMLBuffer
     /// Words that were read and not written yet: they come in pieces.
     private var words: [UInt8] = []
     private let inline: InlineText
@@ -34,29 +34,29 @@ final class HTMLWriter: MarkdownReader {
         inline = InlineText(links)
         self.links = links
         limit = 40 * sourceLength + 65_536
-        out.reserveCapacity(2 * sourceLength)
+        out = HTMLBuffer(capacity: 2 * sourceLength)
     }
 
     /// All that was written.
     var html: String {
-        guard !buttons.isEmpty else { return String(decoding: out, as: UTF8.self) }
+        guard !buttons.isEmpty else { return String(decoding: out.bytes, as: UTF8.self) }
         var (whole, start) = ([UInt8](), 0)
         whole.reserveCapacity(out.count + buttons.reduce(0) { $0 + $1.html.count })
         for button in buttons {
-            whole += out[start..<button.place]
+            whole += out.bytes[start..<button.place]
             whole += button.html
             start = button.place
         }
-        return String(decoding: whole + out[start...], as: UTF8.self)
+        return String(decoding: whole + out.bytes[start...], as: UTF8.self)
     }
 
     /// A text as it was typed, in one paragraph.
     static func asTyped(_ text: String) -> String {
-        let writer = HTMLWriter(sourceLength: text.utf8.count, links: MarkdownLinks())
-        writer.write("<p class=\"as-typed\" dir=\"auto\">")
-        writer.escape(Array(text.utf8))
-        writer.write("</p>\n")
-        return writer.html
+        var out = HTMLBuffer(capacity: text.utf8.count + 64)
+        out.write("<p class=\"as-typed\" dir=\"auto\">")
+        out.escape(text.utf8)
+        out.write("</p>\n")
+        return String(decoding: out.bytes, as: UTF8.self)
     }
 
     // MARK: Blocks
@@ -132,12 +132,12 @@ final class HTMLWriter: MarkdownReader {
         let said = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let task = MarkdownTask(number: tasks.count, isDone: mark.isDone, label: said, offset: mark.offset)
         tasks.append(task)
-        let button = HTMLWriter(sourceLength: 0, links: MarkdownLinks())
+        var button = HTMLBuffer()
         button.write("<button type=\"submit\" class=\"note-tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
         button.write("aria-checked=\"\(task.isDone)\" aria-label=\"")
-        button.escape(Array(said.utf8))
+        button.escape(said.utf8)
         button.write("\"></button>")
-        buttons.append((place, button.out))
+        buttons.append((place, button.bytes))
     }
 
     private func open(_ tag: String) {
@@ -179,7 +179,7 @@ final class HTMLWriter: MarkdownReader {
         case .link(let target):
             link(to: address(of: target), class: nil)
         case .image(let target):
-            // No picture is loaded from elsewhere: whoever sent the text would learn when it is read.
+            // No picture is loaded from elsewhere: its server would learn when the note is read.
             link(to: target.address, class: "picture")
         case .page(let target): link(to: target.pageName(isFile: false).flatMap(links.pagePath), class: nil)
         }
@@ -191,7 +191,7 @@ final class HTMLWriter: MarkdownReader {
         case .code: openCode -= 1
         case .link(let target), .image(let target):
             // A link without words says where it leads, so that there is something to see.
-            if words.isEmpty, out.last == UInt8(ascii: ">"), spans.last ?? nil != nil, lastIsStart {
+            if words.isEmpty, spans.last ?? nil != nil, lastIsStart {
                 words += Array(target.lastPart.utf8)
             }
         default: break
@@ -235,7 +235,7 @@ final class HTMLWriter: MarkdownReader {
 
     private func openLink(_ address: String, _ kind: String = "") {
         write("<a\(kind) href=\"")
-        escape(Array(address.utf8))
+        out.escape(address.utf8)
         write(MarkdownTarget.isElsewhere(address) ? "\" rel=\"noreferrer nofollow\">" : "\">")
     }
 
@@ -246,7 +246,7 @@ final class HTMLWriter: MarkdownReader {
         case .plain: words += bytes
         case .code:
             endWords()
-            escape(Array(bytes))
+            out.escape(bytes)
             labelled?.label += bytes
         case .null: words += Array("\u{FFFD}".utf8)
         case .lineBreak:
@@ -258,9 +258,9 @@ final class HTMLWriter: MarkdownReader {
             if let character = CharacterReference.resolved(reference) {
                 words += Array(character.utf8)
             } else {
-                // A name that browsers know better, or nobody does: "&", letters, digits, ";".
+                // A name that this table lacks, and browsers may know: "&", letters, digits, ";".
                 endWords()
-                out += bytes
+                out.write(bytes)
                 labelled?.label += bytes
             }
         }
@@ -273,10 +273,10 @@ final class HTMLWriter: MarkdownReader {
         let read = words
         words.removeAll(keepingCapacity: true)
         labelled?.label += read
-        guard openLinks == 0, openCode == 0 else { return escape(read) }
+        guard openLinks == 0, openCode == 0 else { return out.escape(read) }
         for part in inline.parts(of: read) {
             switch part {
-            case .words(let range): escape(read[range])
+            case .words(let range): out.escape(read[range])
             case .address(let range):
                 openLink(String(decoding: read[range], as: UTF8.self))
                 end(read[range])
@@ -291,23 +291,9 @@ final class HTMLWriter: MarkdownReader {
     }
 
     private func end(_ bytes: ArraySlice<UInt8>) {
-        escape(bytes)
+        out.escape(bytes)
         write("</a>")
     }
 
-    private func write(_ text: String) { out += text.utf8 }
-
-    /// Writes words so that none of them is markup, in text as in the value of an attribute.
-    private func escape(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "&"): write("&amp;")
-            case UInt8(ascii: "<"): write("&lt;")
-            case UInt8(ascii: ">"): write("&gt;")
-            case UInt8(ascii: "\""): write("&quot;")
-            case UInt8(ascii: "'"): write("&#39;")
-            default: out.append(byte)
-            }
-        }
-    }
+    private func write(_ tag: String) { out.write(tag) }
 }

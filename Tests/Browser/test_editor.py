@@ -38,6 +38,18 @@ def text_of(page):
     return page.get_by_label("Text", exact=True)
 
 
+def cut_off(page):
+    """From now on nothing that the page sends reaches the server, not even as its tab goes."""
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+
+
+def another_tab(visitor):
+    """Closes the tab, and opens another one."""
+    visitor.page.close()
+    visitor.page = visitor.context.new_page()
+    return visitor.page
+
+
 def refused_on_purpose(visitor):
     """What the browser says of answers and connections that the test itself broke."""
     return [one for one in visitor.complaints if not re.search("409|404|ERR_|Failed to load|503", one)]
@@ -181,8 +193,7 @@ def test_what_was_typed_comes_back_when_the_tab_went(marlene, server):
     page.keyboard.type("Kept on the server")
     state(page, "Saved")
     path = marlene.path
-    # From now on nothing reaches the server, not even as the tab goes.
-    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    cut_off(page)
     page.keyboard.type(", and kept here")
     page.close()
     marlene.context.route("**/saving", lambda route: route.abort())
@@ -365,7 +376,7 @@ def test_leaving_the_question_open_changes_nothing(marlene, server):
     page.keyboard.type("Base")
     state(page, "Saved")
     path = marlene.path
-    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    cut_off(page)
     page.keyboard.type(" mine")
     page.close()
     server.folder.run("notes", "edit", "Base", "--text", "Base theirs")
@@ -434,7 +445,7 @@ def test_what_waited_for_a_note_that_is_gone_becomes_a_new_one(marlene, server):
     begin(marlene)
     page.keyboard.type("Old")
     state(page, "Saved")
-    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    cut_off(page)
     page.keyboard.type(" and new")
     page.close()
     server.folder.run("notes", "delete", "Old")
@@ -454,11 +465,10 @@ def test_what_waited_for_a_note_that_is_gone_becomes_a_new_one(marlene, server):
 def test_signing_out_leaves_no_words_on_the_device(marlene, server):
     page = marlene.page
     begin(marlene)
-    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
+    cut_off(page)
     page.keyboard.type("Words that wait")
     state(page, re.compile("saved on this device"))
-    page.close()
-    marlene.page = page = marlene.context.new_page()
+    page = another_tab(marlene)
     marlene.context.route("**/saving", lambda route: route.abort())
     marlene.open("/settings")
     out = page.locator("[data-leaving-drafts] button")
@@ -531,8 +541,7 @@ def test_kills_at_any_moment_lose_no_word_that_was_saved(marlene, server):
         page.keyboard.type(words[cut:])
         expected += words
         if act != "server":
-            page.close()
-            page = marlene.page = marlene.context.new_page()
+            page = another_tab(marlene)
         if act != "tab":
             server.start(port)
         if act != "server":

@@ -86,7 +86,8 @@ public struct NoteFile: Hashable, Sendable {
         if facts.title.isEmpty, text.allSatisfy(\.isWhitespace) { facts.title = stem }
         facts.title = NoteTag.line(String(facts.title.prefix(Note.longestTitle)))
         let all =
-            NoteFile.words(matter?[NoteFile.tagsKey(matter)], splitsBlanks: true).map(NoteFile.withoutSign)
+            NoteFile.words(matter?[NoteFile.tagsKey(matter)], splitsBlanks: true).flatMap(NoteTag.list).map(
+                NoteFile.withoutSign)
             + InlineTags.found(in: text)
         facts.tags = Array(NoteTag.unique(all).filter { $0.count <= Note.longestTag }.prefix(Note.mostTags))
         facts.people = NoteFile.words(matter?[NoteFile.key("people", matter)], splitsBlanks: false)

@@ -65,8 +65,8 @@ public struct NoteDraft: Hashable, Sendable {
             isForCheckIn: note.summary.isForCheckIn)
     }
 
-    /// The draft as it is kept: the title in one line, tags without repetitions. Throws
-    /// for what cannot be kept.
+    /// The draft as it is kept: the title in one line, tags without repetitions, one with a comma as two, since a comma divides them where
+    /// they are typed. Throws for what cannot be kept.
     public func checked() throws(NoteRefusal) -> NoteDraft {
         var draft = self
         draft.title = NoteTag.line(title)
@@ -74,7 +74,7 @@ public struct NoteDraft: Hashable, Sendable {
         guard !isBlank else { throw .empty }
         guard !CheckIn.isTooLong(draft.title, most: Note.longestTitle) else { throw .longTitle }
         guard !CheckIn.isTooLong(text, most: Note.longestText) else { throw .longText }
-        draft.tags = NoteTag.unique(tags)
+        draft.tags = NoteTag.unique(tags.flatMap(NoteTag.list))
         if let long = draft.tags.first(where: { CheckIn.isTooLong($0, most: Note.longestTag) }) { throw .longTag(long) }
         guard draft.tags.count <= Note.mostTags else { throw .tooManyTags }
         guard Set(people).count <= Note.mostPeople else { throw .tooManyPeople }

@@ -4,17 +4,18 @@ import Foundation
 import Kinkeeper
 import Screens
 import Store
+import Synchronization
 import Transfer
 
 struct NoteImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take a folder of Markdown files in, such as an Obsidian vault.",
+        commandName: "import", abstract: "Import a folder of Markdown files, such as an Obsidian vault.",
         discussion: """
             Each .md file below FOLDER becomes a note. Its front matter says title, tags, status, pinned, draft, people, created and \
-            modified; the rest of it is kept as it stands. Without a title, the file's name is one. Hidden folders are passed \
-            over. Pictures and other attachments are not taken yet: they are listed, and stay where they are.
+            modified; the rest of it is kept as it is. Without a title, the file's name is the title. Hidden folders are skipped. \
+            Pictures and other attachments are not imported yet: they are listed, and stay where they are.
 
-            Doing it again changes nothing. A file that was changed since changes its note; where both were changed, both are kept.
+            Importing again changes nothing. A file that changed updates its note; if both changed, both are kept.
             """)
 
     @Argument(help: ArgumentHelp("The folder.", valueName: "folder"))
@@ -43,13 +44,12 @@ struct NoteImportCommand: AsyncParsableCommand {
 
 struct NoteExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write your notes as a folder of Markdown files, which Obsidian opens.",
+        commandName: "export", abstract: "Export your notes as a folder of Markdown files, which Obsidian opens.",
         discussion: """
-            Notes that came from a folder get their names and front matter back; the others are named by their titles. Shared notes are \
-            written too, as far as you have opened them. A file that says the same stays as it is, byte by byte.
+            Notes that came from a folder keep their file names and front matter; the others are named by their titles. Shared notes are \
+            exported once you have opened them. A file that already says the same stays as it is, byte for byte.
 
-            A file that was changed in the folder since it was last taken in or written is left alone: run 'import' first, or \
-            say --replace.
+            A file that changed in the folder since the last import or export is left alone: run 'import' first, or use --replace.
             """)
 
     @Argument(help: ArgumentHelp("The folder; it is made if it is not there.", valueName: "folder"))
@@ -74,16 +74,17 @@ struct NoteExportCommand: AsyncParsableCommand {
     }
 }
 
-/// How far a folder is gone through, on a terminal.
-private final class FolderProgress: @unchecked Sendable {
-    // One command draws from one task.
-    private var bar = ProgressBar()
+/// The progress of going through a folder, on a terminal.
+private final class FolderProgress: Sendable {
+    private let bar = Mutex(ProgressBar())
 
     func draw(_ done: Int, of all: Int?) {
-        bar.draw(fraction: all.map { $0 == 0 ? 1 : Double(done) / Double($0) }, text: String(done))
+        bar.withLock { bar in
+            bar.draw(fraction: all.map { $0 == 0 ? 1 : Double(done) / Double($0) }, text: String(done))
+        }
     }
 
-    func clear() { bar.clear() }
+    func clear() { bar.withLock { $0.clear() } }
 }
 
 /// A report in words, or as JSON.

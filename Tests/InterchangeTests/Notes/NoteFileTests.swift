@@ -24,6 +24,15 @@ import Testing
         #expect(file.bytes == Array(text.utf8))
     }
 
+    @Test func `words between two rules are the text, and are not hidden`() throws {
+        for text in [
+            "---\nSome words\n---\nmore", "---\n- item\n---\n", "---\n\n  indented: x\n---\n", "---\nAt 10:30 we left\n---\n",
+        ] {
+            #expect(try file(text).text == text && file(text).head.isEmpty)
+        }
+        #expect(try file("---\n# a comment\n\nkey: v\n---\nbody").text == "body")
+    }
+
     @Test func `what is no UTF-8 is no note`() {
         #expect(throws: NoteFileProblem.notUTF8) { try NoteFile(path: "a.md", bytes: [0x66, 0xFC, 0x72]) }
     }
@@ -57,6 +66,7 @@ import Testing
         #expect(try file("---\ntags: one two\n---\n").facts.tags == ["one", "two"])
         #expect(try file("---\ntag: one, two words\n---\n").facts.tags == ["one", "two words"])
         #expect(try file("---\ntags: \"#one\"\n---\n").facts.tags == ["one"])
+        #expect(try file("---\ntags: [\"one, two\", three]\n---\n").facts.tags == ["one", "two", "three"])
         #expect(try file("no front matter").facts.title == "May")
         #expect(try file("---\ntitle: \"\"\n---\ntext").facts.title == "")
         #expect(try file("---\ntitle: \"\"\n---\n").facts.title == "May")
@@ -146,7 +156,7 @@ import Testing
                 path: "x.md", head: Bool.random() ? "" : "---\nother: [1,\n  2]\ntags: \"q\"\n---\n", text: "text")
             var facts = NoteFileFacts()
             facts.title = word()
-            facts.tags = NoteTag.unique((0..<Int.random(in: 0...3)).map { _ in "x\(word())" })
+            facts.tags = NoteTag.unique((0..<Int.random(in: 0...3)).map { _ in "x\(word().replacing(",", with: ""))" })
             facts.people = (0..<Int.random(in: 0...2)).map { _ in word() }
             facts.status = Note.Status.allCases.randomElement() ?? .inbox
             (facts.isPinned, facts.isDraft) = (.random(), .random())

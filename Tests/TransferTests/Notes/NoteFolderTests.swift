@@ -143,7 +143,7 @@ import Testing
         for title in ["A/B: \"c\"?", "a b c", "..", "", "CON"] {
             try await notes.personal.createNote(
                 NoteDraft(
-                    title: title, text: "Text of \(title)\n", tags: ["x, y", "z"], people: [lea], status: .done,
+                    title: title, text: "Text of \(title)\n", tags: ["x y", "z"], people: [lea], status: .done,
                     isPinned: title == "CON"),
                 asking: world.account.id, at: world.now)
         }
