@@ -2,7 +2,7 @@
 
 /** Completes in a text field of a form. `chosenPerson` and `chosenTag` hear what was chosen, or typed to its end. */
 function noteCompletion(form, text, writing, { chosenPerson, chosenTag }) {
-  const list = one("[data-editor-list]", form);
+  const list = one("[data-editor-list]", form), ink = one("[data-editor-ink]", form);
   const knownTags = all("#known-tags option", form).map((option) => option.value);
   let choices = [], chosen = 0, asked = 0, looking = 0;
 
@@ -83,16 +83,23 @@ function noteCompletion(form, text, writing, { chosenPerson, chosenTag }) {
     if (!one("[data-editor-people]", form)) return;
     looking = setTimeout(async () => {
       const mine = asked += 1;
-      try {
-        const answer = await fetch(`${form.dataset.mentions}?q=${encodeURIComponent(now.words)}`,
-          { redirect: "manual", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(5_000) });
-        const people = answer.ok ? await answer.json() : [];
-        const still = begun();
-        // A late answer is of words that were changed since.
-        if (mine !== asked || !still || still.words !== now.words || still.from !== now.from) return;
-        showList(people.map((person) => ({ ...person, sign: "@" })), now.from);
-      } catch { hideList(); }
+      const people = await peopleNamed(now.words);
+      const still = begun();
+      // A late answer is of words that were changed since.
+      if (mine !== asked || !still || still.words !== now.words || still.from !== now.from) return;
+      showList(people.map((person) => ({ ...person, sign: "@" })), now.from);
     }, 120);
+  }
+
+  /** People whose names match; none without a connection. */
+  async function peopleNamed(words) {
+    try {
+      const answer = await fetch(`${form.dataset.mentions}?q=${encodeURIComponent(words)}`,
+        { redirect: "manual", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(5_000) });
+      return answer.ok ? await answer.json() : [];
+    } catch {
+      return [];
+    }
   }
 
   /** A tag that was typed to its end is one. */
