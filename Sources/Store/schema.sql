@@ -1002,6 +1002,10 @@ CREATE INDEX notes_by_sharing ON notes (shared_at, id) WHERE shared_at IS NOT NU
 
 CREATE INDEX notes_by_status ON notes (status, is_pinned DESC, modified_at DESC, id DESC) WHERE deleted_at IS NULL;
 
+CREATE INDEX notes_by_status_age ON notes (status, is_pinned DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+CREATE INDEX notes_by_status_title ON notes (status, is_pinned DESC, sort_title, id) WHERE deleted_at IS NULL;
+
 CREATE INDEX notes_by_title ON notes (is_pinned DESC, sort_title, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX notes_deleted ON notes (deleted_at) WHERE deleted_at IS NOT NULL;

@@ -115,6 +115,19 @@ public struct NoteFilter: Hashable, Sendable {
         self.isForCheckIn = isForCheckIn
         self.words = words
     }
+
+    /// Filters that together let through the same: one for each status, so that each list goes along an index. Where tags, people or words
+    /// narrow the list, they are what it is found by.
+    fileprivate var parts: [NoteFilter] {
+        guard (2..<Note.Status.allCases.count).contains(statuses.count), tag == nil, person == nil, words.isEmpty else {
+            return [self]
+        }
+        return statuses.map { status in
+            var part = self
+            part.statuses = [status]
+            return part
+        }
+    }
 }
 
 /// A page of a list of notes.
@@ -140,10 +153,11 @@ extension Space {
         _ filter: NoteFilter = NoteFilter(), by order: NoteOrder = .modified, after cursor: NoteCursor? = nil, limit: Int,
         asking account: Account.ID
     ) async throws(StoreError) -> NotePage {
-        let question = NoteQuestion(filter, order, after: cursor, limit: limit + 1)
-        let found = try await file.read { db in
-            try db.noteSummaries(asking: account, where: question.condition, question.values)
+        let questions = filter.parts.map { NoteQuestion($0, order, after: cursor, limit: limit + 1) }
+        var found = try await file.read { db in
+            try questions.flatMap { try db.noteSummaries(asking: account, where: $0.condition, $0.values) }
         }
+        if questions.count > 1 { found.sort { NoteCursor.isBefore(NoteCursor($0, in: order), NoteCursor($1, in: order)) } }
         let rows = Array(found.prefix(limit))
         return NotePage(rows: rows, next: found.count > limit ? rows.last.map { NoteCursor($0, in: order) } : nil)
     }

@@ -89,4 +89,10 @@ extension SpaceSchema {
             VALUES ('delete', OLD.number, OLD.head, OLD.body);
         END;
         """
+
+    /// Notes of one status go along an index in each order.
+    static let noteStatuses = """
+        CREATE INDEX notes_by_status_age ON notes (status, is_pinned DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+        CREATE INDEX notes_by_status_title ON notes (status, is_pinned DESC, sort_title, id) WHERE deleted_at IS NULL;
+        """
 }

@@ -22,6 +22,13 @@ import Testing
         #expect(NoteLines.first(2, of: "\n---\n# One\r\n\r\n- two\n- three", length: 10) == ["One", "two"])
         #expect(NoteLines.first(1, of: String(repeating: "x", count: 1000), length: 10) == [String(repeating: "x", count: 10)])
         #expect(NoteLines.first(2, of: "***\n---", length: 10).isEmpty)
+        // No piece of a character stands at the end.
+        #expect(NoteLines.first(1, of: String(repeating: "é", count: 1000), length: 10) == [String(repeating: "é", count: 10)])
+        #expect(
+            NoteLines.first(1, of: "a" + String(repeating: "👍", count: 100), length: 10) == [
+                "a" + String(repeating: "👍", count: 9)
+            ])
+        #expect(NoteLines.first(2, of: "— —\nß\n", length: 10) == ["ß"])
     }
 
     /// Signs of Markdown in any order: no line is lost but one of marks, and none takes long.

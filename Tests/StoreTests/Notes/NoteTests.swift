@@ -154,10 +154,36 @@ import Testing
         let space = try TestSpace().space
         for (order, filter) in [
             (NoteOrder.modified, NoteFilter()), (.created, NoteFilter()), (.title, NoteFilter()),
-            (.modified, NoteFilter(statuses: [.done])),
+            (.modified, NoteFilter(statuses: [.done])), (.created, NoteFilter(statuses: [.done])),
+            (.title, NoteFilter(statuses: [.done])),
         ] {
             let plan = try await space.plan(of: NoteQuestion(filter, order, after: nil, limit: 50))
             #expect(plan.contains("USING INDEX notes_by_") && !plan.contains("TEMP B-TREE"), "\(order): \(plan)")
+        }
+    }
+
+    @Test func `lists of several statuses are one list, however they are paged`() async throws {
+        let space = try TestSpace().space
+        var random = SystemRandomNumberGenerator()
+        for index in 0..<80 {
+            let status = Note.Status.allCases.randomElement(using: &random) ?? .inbox
+            try await space.createNote(
+                NoteDraft(title: "T\(index * 7 % 30)", text: "x", status: status, isPinned: index % 9 == 0), asking: account,
+                at: start.addingTimeInterval(Double(index * 31 % 50)))
+        }
+        for order in NoteOrder.allCases {
+            let every = try await space.notes(by: order, limit: 200, asking: account).rows
+            for statuses: Set<Note.Status> in [[.inbox, .active, .done], [.active, .archived], [.done]] {
+                let filter = NoteFilter(statuses: statuses)
+                var (paged, cursor) = ([NoteSummary](), NoteCursor?.none)
+                repeat {
+                    let page = try await space.notes(filter, by: order, after: cursor, limit: 7, asking: account)
+                    #expect(page.rows.count <= 7)
+                    paged += page.rows
+                    cursor = page.next
+                } while cursor != nil
+                #expect(paged == every.filter { statuses.contains($0.status) })
+            }
         }
     }
 
