@@ -62,7 +62,9 @@ let package = Package(
             exclude: ["schema.sql", "accounts-schema.sql"],
             swiftSettings: strict
         ),
-        .target(name: "Transfer", dependencies: ["Kinkeeper", "ContentLine", "Interchange", "Store"], swiftSettings: strict),
+        .target(
+            name: "Transfer", dependencies: ["Kinkeeper", "ContentLine", "Interchange", "Store", "Markdown"],
+            swiftSettings: strict),
         .target(
             name: "Application", dependencies: ["Kinkeeper", "Interchange", "Store", "Transfer"], swiftSettings: strict),
         .target(

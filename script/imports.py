@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "Capture": {"Kinkeeper"},
     "Interchange": {"Kinkeeper", "ContentLine"},
     "Store": {"Kinkeeper", "GRDB", "Cryptography"},
-    "Transfer": {"Kinkeeper", "ContentLine", "Interchange", "Store"},
+    "Transfer": {"Kinkeeper", "ContentLine", "Interchange", "Store", "Markdown"},
     "Application": {"Kinkeeper", "Interchange", "Store", "Transfer"},
     "Markdown": {"CMD4C"},
     "Screens": {"Kinkeeper", "Store", "Capture", "Application", "Markdown"},

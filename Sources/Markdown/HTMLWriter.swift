@@ -16,10 +16,12 @@ final class HTMLWriter: MarkdownReader {
     private var targets = 0
     /// Whether each open block of lists and quotes is drawn.
     private var blocks: [Bool] = []
-    /// The end of each open span; nil for one that is not drawn.
-    private var spans: [String?] = []
+    /// The open spans; nil for one that is not drawn.
+    private var spans: [Span?] = []
     /// How many links are open, inside of which there are no others.
     private var openLinks = 0
+    /// How many descriptions of pictures are open, in which there are words alone.
+    private var openDescriptions = 0
     /// How many code blocks and spans are open.
     private var openCode = 0
     /// The level of the last heading drawn. The page's own is the first.
@@ -29,6 +31,14 @@ final class HTMLWriter: MarkdownReader {
     /// Buttons of checkboxes, and where they are put when all is written: each says what its item says.
     private var buttons: [(place: Int, html: [UInt8])] = []
     private(set) var tasks: [MarkdownTask] = []
+    private(set) var files: Set<MarkdownFile> = []
+
+    /// A span that is drawn: what ends it, and what it is besides.
+    private struct Span {
+        let end: String
+        var isLink = false
+        var isDescription = false
+    }
 
     init(sourceLength: Int, links: MarkdownLinks) {
         inline = InlineText(links)
@@ -62,7 +72,7 @@ final class HTMLWriter: MarkdownReader {
     // MARK: Blocks
 
     func enter(_ block: MarkdownBlock) -> Bool {
-        endWords()
+        endSpans()
         switch block {
         case .document: break
         case .quote: open("<blockquote dir=\"auto\">\n")
@@ -92,7 +102,7 @@ final class HTMLWriter: MarkdownReader {
     }
 
     func leave(_ block: MarkdownBlock) -> Bool {
-        endWords()
+        endSpans()
         switch block {
         case .document, .rule: break
         case .quote: close("</blockquote>\n")
@@ -166,7 +176,7 @@ final class HTMLWriter: MarkdownReader {
         default: break
         }
         guard out.count + targets <= limit else { return false }
-        guard spans.count < HTMLWriter.deepest else {
+        guard spans.count < HTMLWriter.deepest, openDescriptions == 0 else {
             spans.append(nil)
             return true
         }
@@ -179,9 +189,16 @@ final class HTMLWriter: MarkdownReader {
         case .link(let target):
             link(to: address(of: target), class: nil)
         case .image(let target):
-            // No picture is loaded from elsewhere: its server would learn when the note is read.
-            link(to: target.address, class: "picture")
-        case .page(let target): link(to: target.pageName(isFile: false).flatMap(links.pagePath), class: nil)
+            if let file = target.text.flatMap(links.file) {
+                embed(file)
+            } else {
+                // No picture is loaded from elsewhere: its server would learn when the note is read.
+                link(to: target.address, class: "picture")
+            }
+        case .page(let target):
+            let file = target.text.flatMap(links.file)
+            if let file { files.insert(file) }
+            link(to: file?.path ?? target.pageName(isFile: false).flatMap(links.pagePath), class: nil)
         }
         return out.count <= limit
     }
@@ -196,12 +213,23 @@ final class HTMLWriter: MarkdownReader {
             }
         default: break
         }
-        endWords()
-        if let end = spans.popLast() ?? nil {
-            write(end)
-            if end == "</a>" { openLinks -= 1 }
-        }
+        endSpan()
         return out.count <= limit
+    }
+
+    private func endSpan() {
+        endWords()
+        guard let span = spans.popLast() ?? nil else { return }
+        write(span.end)
+        if span.isLink { openLinks -= 1 }
+        if span.isDescription { openDescriptions -= 1 }
+    }
+
+    /// Ends what is open in a line where a block begins or ends: md4c 0.4.8 says no end of an emphasis whose second sign stands in the
+    /// address of a link.
+    private func endSpans() {
+        endWords()
+        while !spans.isEmpty { endSpan() }
     }
 
     /// Whether nothing was written since the last tag began.
@@ -210,7 +238,7 @@ final class HTMLWriter: MarkdownReader {
 
     private func open(_ tag: String, _ end: String) {
         write(tag)
-        spans.append(end)
+        spans.append(Span(end: end))
         started = out.count
     }
 
@@ -218,7 +246,9 @@ final class HTMLWriter: MarkdownReader {
     private func address(of target: MarkdownTarget) -> String? {
         guard let text = target.text else { return nil }
         if let known = addresses[text] { return known }
-        let address = target.address ?? target.pageName(isFile: true).flatMap(links.pagePath)
+        let file = target.address == nil ? links.file(text) : nil
+        if let file { files.insert(file) }
+        let address = target.address ?? file?.path ?? target.pageName(isFile: true).flatMap(links.pagePath)
         if addresses.count < 1_000 { addresses[text] = .some(address) }
         return address
     }
@@ -229,8 +259,44 @@ final class HTMLWriter: MarkdownReader {
         guard let address, openLinks == 0 else { return open("<span\(kind)>", "</span>") }
         openLinks += 1
         openLink(address, kind)
-        spans.append("</a>")
+        spans.append(Span(end: "</a>", isLink: true))
         started = out.count
+    }
+
+    /// Begins a file of the note where the text shows it; what follows describes it.
+    private func embed(_ file: MarkdownFile) {
+        files.insert(file)
+        guard let (start, end, isLink) = markup(of: file) else { return link(to: file.path, class: "file") }
+        write(start)
+        spans.append(Span(end: end, isLink: isLink, isDescription: true))
+        openDescriptions += 1
+        if isLink { openLinks += 1 }
+        started = out.count
+    }
+
+    /// What stands before and after the description of a picture or a sound; nil for any other file, and for a sound in a link.
+    private func markup(of file: MarkdownFile) -> (start: String, end: String, isLink: Bool)? {
+        var tag = HTMLBuffer()
+        switch file.kind {
+        case .other: return nil
+        case .sound:
+            guard openLinks == 0 else { return nil }
+            tag.write("<audio class=\"attached\" controls=\"\" preload=\"none\" src=\"")
+            tag.escape(file.path.utf8)
+            tag.write("\" aria-label=\"")
+            return (String(decoding: tag.bytes, as: UTF8.self), "\"></audio>", false)
+        case .picture:
+            let isLink = openLinks == 0
+            if isLink {
+                tag.write("<a class=\"attached\" href=\"")
+                tag.escape(file.path.utf8)
+                tag.write("\">")
+            }
+            tag.write("<img loading=\"lazy\" decoding=\"async\" src=\"")
+            tag.escape(file.shown.utf8)
+            tag.write("\" alt=\"")
+            return (String(decoding: tag.bytes, as: UTF8.self), isLink ? "\"></a>" : "\">", isLink)
+        }
     }
 
     private func openLink(_ address: String, _ kind: String = "") {
@@ -251,7 +317,7 @@ final class HTMLWriter: MarkdownReader {
         case .null: words += Array("\u{FFFD}".utf8)
         case .lineBreak:
             endWords()
-            write("<br>\n")
+            write(openDescriptions == 0 ? "<br>\n" : " ")
             labelled?.label.append(UInt8(ascii: " "))
         case .entity:
             let reference = String(decoding: bytes, as: UTF8.self)
@@ -273,7 +339,7 @@ final class HTMLWriter: MarkdownReader {
         let read = words
         words.removeAll(keepingCapacity: true)
         labelled?.label += read
-        guard openLinks == 0, openCode == 0 else { return out.escape(read) }
+        guard openLinks == 0, openCode == 0, openDescriptions == 0 else { return out.escape(read) }
         for part in inline.parts(of: read) {
             switch part {
             case .words(let range): out.escape(read[range])
@@ -286,6 +352,16 @@ final class HTMLWriter: MarkdownReader {
             case .tag(let range, let path):
                 openLink(path, " class=\"tag\"")
                 end(read[range])
+            case .file(_, let file, let description):
+                files.insert(file)
+                if let (start, end, _) = markup(of: file) {
+                    write(start)
+                    out.escape(read[description])
+                    write(end)
+                } else {
+                    openLink(file.path, " class=\"file\"")
+                    end(read[description])
+                }
             }
         }
     }

@@ -1,4 +1,4 @@
-/// Finds what becomes a link in plain words: addresses of the web, people mentioned, tags.
+/// Finds what becomes a link in plain words: addresses of the web, people mentioned, tags, and files as Obsidian names them.
 struct InlineText {
     /// A part of the words.
     enum Part: Equatable {
@@ -6,6 +6,8 @@ struct InlineText {
         case address(Range<Int>)
         case mention(Range<Int>, path: String)
         case tag(Range<Int>, path: String)
+        /// A file of the note, and the words that describe it.
+        case file(Range<Int>, MarkdownFile, description: Range<Int>)
     }
 
     /// The names with "@" before them, the longest first.
@@ -13,6 +15,9 @@ struct InlineText {
     /// The bytes that names begin with.
     private let firstBytes: Set<UInt8>
     private let tagPath: (String) -> String?
+    private let file: (String) -> MarkdownFile?
+    /// The longest name of a file, in bytes.
+    private static let longestName = 400
 
     /// Finds the links of a text.
     init(_ links: MarkdownLinks) {
@@ -20,6 +25,7 @@ struct InlineText {
             .sorted { $0.bytes.count > $1.bytes.count }
         firstBytes = Set(mentions.map { $0.bytes[1] })
         tagPath = links.tagPath
+        file = links.file
     }
 
     /// The parts of some words, which together are all of them. In time that grows with their number.
@@ -43,6 +49,7 @@ struct InlineText {
         switch bytes[index] {
         case UInt8(ascii: "h"), UInt8(ascii: "H"): isBoundary(before: index, bytes) ? address(at: index, bytes) : nil
         case UInt8(ascii: "@"): isBoundary(before: index, bytes) ? mention(at: index, bytes) : nil
+        case UInt8(ascii: "!"): file(at: index, bytes)
         case UInt8(ascii: "#"): isBoundary(before: index, bytes) ? tag(at: index, bytes) : nil
         default: nil
         }
@@ -78,6 +85,28 @@ struct InlineText {
             if end == bytes.count || !isWord(bytes, at: end) { return .mention(index..<end, path: path) }
         }
         return nil
+    }
+
+    /// "![[name]]", "![[name|words]]", "![[name#part]]".
+    private func file(at index: Int, _ bytes: [UInt8]) -> Part? {
+        let first = index + 3
+        guard first < bytes.count, bytes[index + 1] == UInt8(ascii: "["), bytes[index + 2] == UInt8(ascii: "[") else {
+            return nil
+        }
+        var end = first
+        while end + 1 < bytes.count, end - first <= InlineText.longestName,
+            bytes[end] != UInt8(ascii: "]") || bytes[end + 1] != UInt8(ascii: "]")
+        {
+            end += 1
+        }
+        guard end + 1 < bytes.count, end - first <= InlineText.longestName, end > first else { return nil }
+        let bar = bytes[first..<end].firstIndex(of: UInt8(ascii: "|"))
+        let name = bytes[first..<(bar ?? end)].prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "^") }
+        guard let found = file(String(decoding: name, as: UTF8.self)) else { return nil }
+        // Obsidian says a width there.
+        let words = bar.map { ($0 + 1)..<end } ?? first..<end
+        let isWidth = bytes[words].allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "x") }
+        return .file(index..<(end + 2), found, description: isWidth ? name.startIndex..<name.endIndex : words)
     }
 
     /// "#" and letters, digits, "_", "-" or "/", not all of them digits.
@@ -131,7 +160,7 @@ struct InlineText {
 extension InlineText.Part {
     fileprivate var range: Range<Int>? {
         switch self {
-        case .words(let range), .address(let range), .mention(let range, _), .tag(let range, _): range
+        case .words(let range), .address(let range), .mention(let range, _), .tag(let range, _), .file(let range, _, _): range
         }
     }
 }

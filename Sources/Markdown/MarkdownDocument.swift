@@ -1,4 +1,5 @@
-/// Markdown drawn as HTML that its text cannot break out of: no raw HTML, no script, nothing that is loaded from elsewhere.
+/// Markdown drawn as HTML that its text cannot break out of: no raw HTML, no script, nothing that is loaded from elsewhere. Pictures and sounds of the
+/// note's own are shown where the text names them.
 ///
 /// CommonMark 0.30 with tables, strikethrough, task lists and links in double brackets, as GitHub and Obsidian write them. A line
 /// break in a paragraph stays one. Addresses of the web become links where they stand, as do people mentioned and tags.
@@ -8,6 +9,8 @@ public struct MarkdownDocument: Hashable, Sendable {
     public let html: String
     /// The checkboxes, in the order of the text.
     public let tasks: [MarkdownTask]
+    /// The files that the text shows or links to.
+    public let files: Set<MarkdownFile>
     /// Whether the text was too costly to draw and is shown as it was typed.
     public let isAsTyped: Bool
 
@@ -15,9 +18,9 @@ public struct MarkdownDocument: Hashable, Sendable {
     public init(_ text: String, links: MarkdownLinks = MarkdownLinks()) {
         let writer = HTMLWriter(sourceLength: text.utf8.count, links: links)
         if MarkdownCost.isBounded(text), MarkdownParser.read(text, by: writer) {
-            (html, tasks, isAsTyped) = (writer.html, writer.tasks, false)
+            (html, tasks, files, isAsTyped) = (writer.html, writer.tasks, writer.files, false)
         } else {
-            (html, tasks, isAsTyped) = (HTMLWriter.asTyped(text), [], true)
+            (html, tasks, files, isAsTyped) = (HTMLWriter.asTyped(text), [], [], true)
         }
     }
 }
@@ -43,15 +46,39 @@ public struct MarkdownLinks: Sendable {
     public var tagPath: @Sendable (String) -> String?
     /// The path of a page named in double brackets, or by the name of a Markdown file; nil for none.
     public var pagePath: @Sendable (String) -> String?
+    /// The file of the note that a reference means; nil for any other.
+    public var file: @Sendable (String) -> MarkdownFile?
 
-    /// Links from their parts; without any, names, tags and pages stay words.
+    /// Links from their parts; without any, names, tags, pages and files stay words.
     public init(
         mentions: [Mention] = [], tagPath: @escaping @Sendable (String) -> String? = { _ in nil },
-        pagePath: @escaping @Sendable (String) -> String? = { _ in nil }
+        pagePath: @escaping @Sendable (String) -> String? = { _ in nil },
+        file: @escaping @Sendable (String) -> MarkdownFile? = { _ in nil }
     ) {
         self.mentions = mentions
         self.tagPath = tagPath
         self.pagePath = pagePath
+        self.file = file
+    }
+}
+
+/// A file of the note, to be shown or linked to.
+public struct MarkdownFile: Hashable, Sendable {
+    /// How it is shown.
+    public enum Kind: Hashable, Sendable {
+        case picture, sound, other
+    }
+
+    /// How it is shown.
+    public let kind: Kind
+    /// The address of the file.
+    public let path: String
+    /// The address of the picture that is shown for it: a smaller one.
+    public let shown: String
+
+    /// A file from its parts.
+    public init(kind: Kind, path: String, shown: String? = nil) {
+        (self.kind, self.path, self.shown) = (kind, path, shown ?? path)
     }
 }
 

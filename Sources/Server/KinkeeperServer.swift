@@ -8,6 +8,7 @@ import HummingbirdCore
 import Kinkeeper
 public import Logging
 import NIOCore
+import Notifications
 public import Screens
 import ServiceLifecycle
 public import Store
@@ -65,7 +66,8 @@ public struct KinkeeperServer: Sendable {
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
-            outgoing: configuration.outgoing, connectionService: connectionService, now: now)
+            outgoing: configuration.outgoing, connectionService: connectionService,
+            speech: SpeechProgram(command: configuration.transcriber), now: now)
         interface = Interface(
             authenticator: website.authenticator, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             notifications: website.notifications, connections: connectionService, models: website.models, queues: runner.queues)
@@ -95,7 +97,8 @@ public struct KinkeeperServer: Sendable {
         let services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
             DeliveryService(engine: engine), SyncService(syncer: syncer, alarm: alarm, logger: logger),
-            ImportService(runner: runner, logger: logger), MemoryTrimming(),
+            ImportService(runner: runner, logger: logger), TranscriptionTurns(service: website.transcriptions),
+            MemoryTrimming(),
         ]
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

@@ -262,6 +262,17 @@ CREATE TABLE sign_in_attempts (
   last_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE speech_models (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
+  address TEXT NOT NULL CHECK (address <> ''),
+  model TEXT NOT NULL CHECK (model <> ''),
+  time_limit INTEGER NOT NULL CHECK (time_limit BETWEEN 2 AND 60),
+  sealed_key BLOB,
+  is_on INTEGER NOT NULL DEFAULT 0 CHECK (is_on IN (0, 1)),
+  changed_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE tidyings (
   account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
   tidied_at INTEGER NOT NULL
@@ -276,6 +287,17 @@ CREATE TABLE token_spaces (
   is_ended INTEGER NOT NULL DEFAULT 0 CHECK (is_ended IN (0, 1)),
   UNIQUE (token_id, space_id)
 ) STRICT;
+
+CREATE TABLE transcriptions (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  note_id BLOB NOT NULL CHECK (length(note_id) = 16),
+  version INTEGER NOT NULL CHECK (version > 0),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL,
+  setback TEXT
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE vapid_keys (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -324,6 +346,10 @@ CREATE INDEX sent_forms_by_age ON sent_forms (begun_at);
 CREATE INDEX sessions_by_account ON sessions (account_id);
 
 CREATE INDEX tidyings_by_age ON tidyings (tidied_at);
+
+CREATE INDEX transcriptions_next ON transcriptions (next_at) WHERE state = 'waiting';
+
+CREATE INDEX transcriptions_of_account ON transcriptions (account_id);
 
 CREATE INDEX widget_links_by_account ON widget_links (account_id);
 

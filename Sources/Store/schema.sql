@@ -486,6 +486,16 @@ CREATE TABLE merges (
   kept_after BLOB
 ) STRICT;
 
+CREATE TABLE note_attachments (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
+  path TEXT NOT NULL CHECK (path <> ''),
+  media_type TEXT NOT NULL CHECK (media_type <> ''),
+  size INTEGER NOT NULL CHECK (size > 0),
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE note_documents (
   number INTEGER PRIMARY KEY,
   note_id BLOB NOT NULL UNIQUE REFERENCES notes (id) ON DELETE CASCADE,
@@ -521,6 +531,13 @@ CREATE TABLE note_tags (
   tag TEXT NOT NULL CHECK (tag <> ''),
   folded TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE note_transcripts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES note_attachments (id) ON DELETE CASCADE,
+  text TEXT NOT NULL,
+  engine TEXT NOT NULL,
+  is_in_text INTEGER NOT NULL CHECK (is_in_text IN (0, 1))
+) STRICT;
 
 CREATE TABLE notes (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -977,6 +994,10 @@ CREATE INDEX merge_moves_by_merge ON merge_moves (merge_id);
 CREATE INDEX merges_by_kept ON merges (kept_id);
 
 CREATE INDEX merges_by_merged ON merges (merged_id);
+
+CREATE INDEX note_attachments_by_digest ON note_attachments (digest);
+
+CREATE INDEX note_attachments_by_note ON note_attachments (note_id, id);
 
 CREATE INDEX note_files_by_digest ON note_files (digest);
 
@@ -1644,6 +1665,18 @@ CREATE TRIGGER log_merges_update AFTER UPDATE ON merges WHEN OLD.id IS NOT NEW.i
   INSERT INTO changes (table_name, row_id, kind) VALUES ('merges', NEW.id, 'update');
 END;
 
+CREATE TRIGGER log_note_attachments_delete AFTER DELETE ON note_attachments BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_attachments', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_attachments_insert AFTER INSERT ON note_attachments BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_attachments', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_attachments_update AFTER UPDATE ON note_attachments WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.path IS NOT NEW.path OR OLD.media_type IS NOT NEW.media_type OR OLD.size IS NOT NEW.size OR OLD.digest IS NOT NEW.digest OR OLD.created_at IS NOT NEW.created_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_attachments', NEW.id, 'update');
+END;
+
 CREATE TRIGGER log_note_files_delete AFTER DELETE ON note_files BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', OLD.id, 'delete');
 END;
@@ -1678,6 +1711,18 @@ END;
 
 CREATE TRIGGER log_note_tags_update AFTER UPDATE ON note_tags WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.tag IS NOT NEW.tag OR OLD.folded IS NOT NEW.folded BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('note_tags', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_note_transcripts_delete AFTER DELETE ON note_transcripts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_transcripts', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_transcripts_insert AFTER INSERT ON note_transcripts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_transcripts', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_transcripts_update AFTER UPDATE ON note_transcripts WHEN OLD.id IS NOT NEW.id OR OLD.text IS NOT NEW.text OR OLD.engine IS NOT NEW.engine OR OLD.is_in_text IS NOT NEW.is_in_text BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_transcripts', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_notes_delete AFTER DELETE ON notes BEGIN

@@ -9,12 +9,12 @@ ARGUMENTS = [
 ]
 
 
-def launched(playwright, *names):
+def launched(playwright, *names, arguments=()):
     """Chromium by the first of some names that there is, until it is no longer needed."""
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     assert chromium, "There is no chromium. script/bootstrap --tests installs it; or set CHROMIUM to its path."
     # Playwright turns the back button's cache off; people have it, and it must not show what was signed out of.
     browser = playwright.chromium.launch(
-        executable_path=chromium, args=ARGUMENTS, ignore_default_args=["--disable-back-forward-cache"])
+        executable_path=chromium, args=[*ARGUMENTS, *arguments], ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()

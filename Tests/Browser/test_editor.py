@@ -558,3 +558,79 @@ def test_kills_at_any_moment_lose_no_word_that_was_saved(marlene, server):
         page.wait_for_timeout(500)
     assert texts == [expected]
     marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+# MARK: Pictures and other files
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000002000000020802000000fdd49a730000001649444154789c63f8cfc0c0c0f01f08181818fe03000dff02fe"
+    "a7357d5b0000000049454e44ae426082")
+
+
+def paste(page, name, kind, content):
+    """Pastes a file into the text, as a browser does."""
+    text_of(page).evaluate("""(text, [name, kind, content]) => {
+        text.focus();
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(content)], name, { type: kind }));
+        text.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }""", [name, kind, list(content)])
+
+
+def test_a_picture_that_is_pasted_is_shown_where_it_was_put(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("The plan:")
+    paste(page, "image.png", "image/png", PNG)
+    expect(text_of(page)).to_have_value(re.compile(r"^The plan:\n!\[[\d-]+\]\(attachments/[0-9a-f]{6}/[\d-]+\.png\)\n$"))
+    paste(page, "list (1).txt", "text/plain-list", b"milk")
+    state(page, "Saved")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".note-text img")).to_have_count(1)
+    assert page.locator(".note-text img").evaluate("picture => picture.decode().then(() => picture.naturalWidth)") == 2
+    expect(page.get_by_role("link", name="list-1")).to_be_visible()
+    files = notes_of(server)[0]["attachments"]
+    assert [one["mediaType"] for one in files] == ["image/png", "application/octet-stream"] and files[0]["size"] == len(PNG)
+    page.get_by_text("Files (2)").click()
+    assert look(page, "note-files") == []
+    page.get_by_role("button", name=re.compile("Remove list-1.txt")).click()
+    expect(page.get_by_text("The file was removed.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("The file is back.")).to_be_visible()
+    assert len(notes_of(server)[0]["attachments"]) == 2
+
+
+def test_a_file_that_is_put_in_without_a_connection_is_sent_later_once(marlene, server):
+    page = marlene.page
+    begin(marlene)
+    page.keyboard.type("Far away")
+    state(page, "Saved")
+    marlene.context.set_offline(True)
+    paste(page, "view.png", "image/png", PNG)
+    state(page, "The file is saved on this device")
+    page = another_tab(marlene)
+    marlene.context.set_offline(False)
+    marlene.open("/notes")
+    for _ in range(50):
+        if notes_of(server)[0]["attachments"]:
+            break
+        page.wait_for_timeout(200)
+    marlene.open("/notes")
+    page.wait_for_timeout(500)
+    assert [one["name"] for one in notes_of(server)[0]["attachments"]] == ["view.png"]
+    page.locator(".note-row .row-link").first.click()
+    expect(page.locator(".note-text img")).to_have_count(1)
+    marlene.complaints[:] = refused_on_purpose(marlene)
+
+
+def test_a_file_is_added_without_scripts(plain, server):
+    page = plain.page
+    server.folder.run("notes", "add", "Trip")
+    plain.open("/notes")
+    page.locator(".note-row .row-link").first.click()
+    page.get_by_text("Files (0)").click()
+    page.get_by_label("Pictures or other files").set_input_files([
+        {"name": "map.png", "mimeType": "image/png", "buffer": PNG}, {"name": "none.txt", "mimeType": "text/plain", "buffer": b""}])
+    page.get_by_role("button", name="Add files").click()
+    expect(page.get_by_text("none.txt: The file has no content.")).to_be_visible()
+    expect(page.locator(".note-loose img")).to_have_count(1)

@@ -88,7 +88,7 @@ struct CallHandling: Sendable {
     private func expect(_ types: [String], in request: Request) throws(Problem) {
         let sent = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         let expected = types.joined(separator: ", ")
-        guard types.contains(sent) else {
+        guard types.contains(sent) || types.contains("*/*") && !sent.isEmpty else {
             throw Problem(.wrongMediaType, ["expected": .text(expected)], headers: [.accept: expected])
         }
     }

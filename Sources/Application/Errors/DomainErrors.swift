@@ -65,6 +65,9 @@ extension NoteRefusal: CodedError {
         case .longTitle, .longText, .longTag: .noteTextTooLong
         case .tooManyTags: .tooManyNoteTags
         case .tooManyPeople: .tooManyNotePeople
+        case .tooManyAttachments: .tooManyAttachments
+        case .largeAttachment: .attachmentTooLarge
+        case .emptyAttachment: .attachmentEmpty
         case .opened: .noteOpened
         case .notAuthor: .noteOfPartner
         }
@@ -77,7 +80,9 @@ extension NoteRefusal: CodedError {
         case .longTag: ["limit": .number(Note.longestTag)]
         case .tooManyTags: ["limit": .number(Note.mostTags)]
         case .tooManyPeople: ["limit": .number(Note.mostPeople)]
-        case .empty, .opened, .notAuthor: [:]
+        case .tooManyAttachments: ["limit": .number(NoteAttachment.most)]
+        case .largeAttachment: ["limit": .number(NoteAttachment.mostBytes >> 20)]
+        case .empty, .opened, .notAuthor, .emptyAttachment: [:]
         }
     }
 }

@@ -183,6 +183,12 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case tooManyNoteTags = "too-many-note-tags"
     /// A note that mentions more than `limit` people.
     case tooManyNotePeople = "too-many-note-people"
+    /// A note with more than `limit` files.
+    case tooManyAttachments = "too-many-attachments"
+    /// A file of a note with more than `limit` megabytes.
+    case attachmentTooLarge = "attachment-too-large"
+    /// A file of a note without a byte.
+    case attachmentEmpty = "attachment-empty"
     /// The partner has opened a shared note, so that it cannot be taken back.
     case noteOpened = "note-opened"
     /// A shared note that the partner wrote, so that the account cannot take it back.

@@ -36,7 +36,7 @@ extension ErrorCode {
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
             .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead, .giftNotGiven,
             .noteEmpty, .noteTextTooLong,
-            .tooManyNoteTags, .tooManyNotePeople, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
+            .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
         case .importPaused: ErrorCode.importInterrupted.rawValue
@@ -52,7 +52,8 @@ extension ErrorCode {
         case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
-            .reminderDone, .reminderMovedOn, .tooManyPictures, .ownAccount, .keyUnanswered, .mergedOnward, .notLookedAt,
+            .reminderDone, .reminderMovedOn, .tooManyPictures, .tooManyAttachments, .ownAccount, .keyUnanswered, .mergedOnward,
+            .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
             .serverLocked, .alreadyCouple, .ownCadence, .ownInvitation, .noNewAccount, .noPartner, .checkInEnded,
             .checkInChanged,
@@ -67,7 +68,7 @@ extension ErrorCode {
         case .formRunning, .syncRunning: (409, 69)
         case .linkSpent, .invitationSpent: (410, 1)
         case .changedMeanwhile: (412, 1)
-        case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues: (413, 65)
+        case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues, .attachmentTooLarge: (413, 65)
         case .wrongMediaType: (415, 65)
         case .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .catchupWithoutPeople, .reminderWithoutTitle,
             .reminderNever, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash,
@@ -80,8 +81,8 @@ extension ErrorCode {
             .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
             .quizChoiceNotOffered,
-            .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople, .familyNameEmpty, .familyNameTooLong,
-            .familyNameInvisible:
+            .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty, .familyNameEmpty,
+            .familyNameTooLong, .familyNameInvisible:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

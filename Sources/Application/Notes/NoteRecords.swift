@@ -4,6 +4,17 @@ package import Kinkeeper
 package import Store
 
 extension Records {
+    /// A file of a note.
+    package static let noteAttachment = Record<NoteAttachment>("NoteAttachment", "A file of a note.") {
+        Field("id", .identifier("Names the file."), \.id)
+        Field("path", .text("How the text of the note refers to it.", min: 1, max: NoteAttachment.longestPath), \.path)
+        Field("name", .text("Its name: the last part of the path.", min: 1, max: NoteAttachment.longestPath), \.name)
+        Field("mediaType", .text("The media type that its bytes say.", min: 1, max: 100), \.mediaType)
+        Field("size", .count("Its length in bytes."), \.size)
+        Field("sha256", .text("The SHA-256 of the file.", min: 64, max: 64, pattern: "^[0-9a-f]{64}$"), \.digest.hex)
+        Field("createdAt", .instant("When it was added."), \.createdAt)
+    }
+
     /// A note without its text.
     package static let noteSummary = Record<NoteSummary>("NoteSummary", "A note without its text.") {
         Field("id", .identifier("Names the note. It keeps its name when it is shared or taken back."), \.id)
@@ -25,6 +36,10 @@ extension Records {
         Field(
             "people", .list("The people mentioned; none in a shared note.", of: .identifier("A person."), max: Note.mostPeople),
             \.people)
+        Field(
+            "attachments",
+            .list("Its files, in the order they were added.", of: .record(noteAttachment), max: NoteAttachment.most),
+            \.attachments)
         Field("checkIn", orNull: .identifier("The check-in it belongs to."), \.checkIn)
         Field("author", orNull: .identifier("The partner who shared it; null for a note that was never shared."), \.author)
         Field("sharedAt", orNull: .instant("When it was shared."), \.sharedAt)

@@ -59,6 +59,7 @@ package struct ModelService: Sendable {
 
     private let folder: DataFolder
     private let rules: OutgoingRules
+    private let purpose: ModelPurpose
     /// A person does not write a line every two seconds; faster lines come from a program, and are read by the built-in rules.
     private let pace = OutgoingRateLimiter(most: 30) { seconds in Problem.tooManyConnects(seconds: seconds) }
     private let now: @Sendable () -> Date
@@ -69,8 +70,20 @@ package struct ModelService: Sendable {
     private static let room = 1_048_576
 
     /// For a data folder. `rules` say where may be connected to.
-    package init(folder: DataFolder, rules: OutgoingRules, now: @escaping @Sendable () -> Date) {
-        (self.folder, self.rules, self.now) = (folder, rules, now)
+    package init(
+        folder: DataFolder, rules: OutgoingRules, for purpose: ModelPurpose = .lines, now: @escaping @Sendable () -> Date
+    ) {
+        (self.folder, self.rules, self.purpose, self.now) = (folder, rules, purpose, now)
+    }
+
+    /// The model of an account; nil where there is none.
+    package func model(of account: Account.ID) async throws(StoreError) -> LanguageModel? {
+        try await folder.accounts.languageModel(of: account, for: purpose)
+    }
+
+    /// Forgets the model of an account, and its key.
+    package func remove(of account: Account.ID) async throws(StoreError) {
+        try await folder.accounts.removeLanguageModel(of: account, for: purpose)
     }
 
     // MARK: Choosing
@@ -85,18 +98,18 @@ package struct ModelService: Sendable {
         }
         let key = wish.key.trimmingCharacters(in: .whitespacesAndNewlines)
         guard key.utf8.count <= 2_000, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw Refusal.key }
-        let there = try await folder.accounts.languageModel(of: account)
+        let there = try await self.model(of: account)
         let id = there.flatMap { $0.address == address ? $0.id : nil } ?? LanguageModel.ID.make(at: now())
         let kept: LanguageModelKey =
             key.isEmpty ? wish.forgetsKey ? .none : .kept : .sealed(try SecretBox(folder: folder).seal(key, for: id))
         try await folder.accounts.keepLanguageModel(
-            id, at: address, model: model, limit: limit, key: kept, of: account, time: now())
+            id, at: address, model: model, limit: limit, key: kept, of: account, for: purpose, time: now())
     }
 
     /// Turns it on or off; on only for the server at `address`, which the account has agreed to.
     package func turn(on isOn: Bool, at address: String?, of account: Account.ID) async throws {
         try await folder.accounts.setLanguageModel(
-            isOn: isOn, at: isOn ? URL(string: address ?? "") : nil, of: account, time: now())
+            isOn: isOn, at: isOn ? URL(string: address ?? "") : nil, of: account, for: purpose, time: now())
     }
 
     /// Returns the base address of an interface from typed text: "localhost:11434" or the whole of ".../chat/completions" will
@@ -113,7 +126,9 @@ package struct ModelService: Sendable {
         else { return nil }
         parts.scheme = parts.scheme?.lowercased()
         while parts.path.hasSuffix("/") { parts.path.removeLast() }
-        if parts.path.hasSuffix("/chat/completions") { parts.path.removeLast("/chat/completions".count) }
+        for end in ["/chat/completions", "/audio/transcriptions"] where parts.path.hasSuffix(end) {
+            parts.path.removeLast(end.count)
+        }
         if parts.path.isEmpty { parts.path = "/v1" }
         return parts.url
     }
@@ -122,7 +137,7 @@ package struct ModelService: Sendable {
 
     /// Returns the engine that reads an account's lines: its model when turned on, else the built-in rules.
     package func engine(for account: Account.ID) async throws -> CaptureEngine {
-        guard let model = try await folder.accounts.languageModel(of: account), model.isOn else { return .builtIn }
+        guard let model = try await model(of: account), model.isOn else { return .builtIn }
         return paced(try await engine(model, of: account), for: account)
     }
 
@@ -140,7 +155,7 @@ package struct ModelService: Sendable {
 
     /// Has the model read an example line, whether it is on or not; nil without a model.
     package func trial(of account: Account.ID) async throws -> Trial? {
-        guard let model = try await folder.accounts.languageModel(of: account) else { return nil }
+        guard let model = try await model(of: account) else { return nil }
         let engine = paced(try await engine(model, of: account), for: account)
         let today = CivilDate(of: now(), in: .gmt)
         let request = CaptureRequest(
@@ -156,25 +171,29 @@ package struct ModelService: Sendable {
     }
 
     private func engine(_ model: LanguageModel, of account: Account.ID) async throws -> CaptureEngine {
-        var fields = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "application/json")]
-        if let sealed = try await folder.accounts.sealedLanguageModelKey(of: account) {
-            guard let key = try SecretBox(folder: folder).open(sealed, for: model.id) else {
-                return .unable(.locked, provider: model.provider)
-            }
-            fields.append((name: "Authorization", value: "Bearer \(key)"))
-        }
+        guard let key = try await keyFields(model, of: account) else { return .unable(.locked, provider: model.provider) }
+        let fields = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "application/json")] + key
         let url = model.address.appending(path: "chat/completions")
         // The engine itself stops a slow answer; the limit of the line is for requests that are no longer waited for.
         let line = WebLine(rules: rules, limit: TimeInterval(model.limit) + 2)
-        let headers = fields
         return .model(at: model.provider, named: model.model, limit: .seconds(model.limit)) { body in
             let answer = try await Self.send(
-                WebRequest(method: "POST", url: url, fields: headers, body: body, room: Self.room), over: line)
+                WebRequest(method: "POST", url: url, fields: fields, body: body, room: Self.room), over: line)
             let wait = answer.fields.last { $0.name.lowercased() == "retry-after" }
             return ModelReply(
                 status: answer.status, body: answer.body, retryAfter: wait.flatMap { TimeInterval($0.value) })
         }
     }
+
+    /// The fields with the key of a model, none without a key; nil for one that cannot be unsealed.
+    func keyFields(_ model: LanguageModel, of account: Account.ID) async throws -> [(name: String, value: String)]? {
+        guard let sealed = try await folder.accounts.sealedLanguageModelKey(of: account, for: purpose) else { return [] }
+        guard let key = try SecretBox(folder: folder).open(sealed, for: model.id) else { return nil }
+        return [(name: "Authorization", value: "Bearer \(key)")]
+    }
+
+    /// A line to servers, whose requests may take so many seconds.
+    func line(limit: TimeInterval) -> WebLine { WebLine(rules: rules, limit: limit) }
 
     private static func send(_ request: WebRequest, over line: WebLine) async throws -> WebAnswer {
         do throws(WebFailure) {

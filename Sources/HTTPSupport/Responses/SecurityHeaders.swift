@@ -5,7 +5,8 @@ package import Hummingbird
 package struct SecurityHeaders: RouterMiddleware {
     /// The Content-Security-Policy of every response.
     package static let policy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "media-src 'self'",
+        "connect-src 'self'",
         "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
     ].joined(separator: "; ")
 
@@ -18,7 +19,7 @@ package struct SecurityHeaders: RouterMiddleware {
             .known("Referrer-Policy"): "same-origin",
             .known("Cross-Origin-Opener-Policy"): "same-origin",
             .known("Cross-Origin-Resource-Policy"): "same-origin",
-            .known("Permissions-Policy"): "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+            .known("Permissions-Policy"): "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
         ]
         if site.isSecure { fields[.strictTransportSecurity] = "max-age=31536000" }
         fixed = fields

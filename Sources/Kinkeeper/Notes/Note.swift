@@ -41,6 +41,8 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
     public var tags: [String] = []
     /// The people mentioned, those in the trash left out.
     public var people: [Person.ID] = []
+    /// Its files, in the order they were added.
+    public var attachments: [NoteAttachment] = []
     /// The check-in it belongs to.
     public var checkIn: CheckIn.ID?
     /// Whether its author wants to bring it up in the next check-in.
@@ -60,7 +62,7 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
     /// Counts the changes of title, text, tags and people.
     public var version: Int
 
-    /// A note without tags and people.
+    /// A note without tags, people and files.
     package init(
         id: ID, title: String, beginning: String, status: Note.Status, isPinned: Bool, privacy: NotePrivacy,
         checkIn: CheckIn.ID? = nil, isForCheckIn: Bool = false, author: AccountID? = nil, sharedAt: Date? = nil,
@@ -130,6 +132,16 @@ public struct Note: Identifiable, Hashable, Sendable {
     public var summary: NoteSummary
     /// The text, as it was typed.
     public var text: String
+    /// The words of its recordings; read where the note moves alone.
+    package var transcripts: [Transcript] = []
+
+    /// Title and text without the marks of Markdown, and without the files that are named in it: for reading what it asks for.
+    package func plainText(most: Int) -> String {
+        let files = summary.attachments.map(\.path)
+        let lines = String(text.prefix(most)).split(whereSeparator: \.isNewline)
+            .filter { line in !files.contains { line.contains($0) } }.map { NoteLines.plain(String($0)) }
+        return ([title] + lines).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
 
     /// A note from its parts.
     package init(summary: NoteSummary, text: String) {

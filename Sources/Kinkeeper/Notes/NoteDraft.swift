@@ -14,6 +14,12 @@ public enum NoteRefusal: Error, Hashable, Sendable {
     case tooManyTags
     /// It mentions more than `Note.mostPeople` people.
     case tooManyPeople
+    /// It has `NoteAttachment.most` files already.
+    case tooManyAttachments
+    /// The file has more than `NoteAttachment.mostBytes` bytes.
+    case largeAttachment
+    /// The file has no bytes.
+    case emptyAttachment
     /// The partner has opened it, so that it cannot be taken back.
     case opened
     /// Only the partner who shared a note takes it back.

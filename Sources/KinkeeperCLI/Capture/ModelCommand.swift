@@ -19,25 +19,57 @@ struct ModelCommand: AsyncParsableCommand {
             Off unless it is turned on. It gets the words of a line, the day, the language and the country; phone numbers, e-mail \
             and postal addresses and links in the line are replaced, and nothing of the address book is sent. When it does not \
             answer in time, or answers nonsense, the rules read the line, and that is said.
+
+            With --speech it is the server that writes down recordings of voice notes, by /v1/audio/transcriptions. It gets their sound, and \
+            nothing else.
             """,
         subcommands: [Show.self, Choose.self, On.self, Off.self, Try.self, Remove.self], defaultSubcommand: Show.self)
 }
 
 extension WorkspaceOptions {
-    /// Returns the service that reads lines for this data folder.
-    func modelService(_ opened: Workspace) throws -> ModelService {
+    /// Returns the service that reads lines for this data folder, or that of another purpose.
+    func modelService(_ opened: Workspace, for purpose: ModelPurpose = .lines) throws -> ModelService {
         ModelService(
-            folder: opened.folder, rules: try Configuration.explained(folder: folderURL).outgoing, now: { Date() })
+            folder: opened.folder, rules: try Configuration.explained(folder: folderURL).outgoing, for: purpose, now: { Date() }
+        )
     }
 }
 
-extension Workspace {
-    /// Returns the account's language model; ends the program when there is none.
-    fileprivate func languageModel() async throws -> LanguageModel {
-        let found = try await CommandFailure.explained { try await folder.accounts.languageModel(of: account.id) }
-        guard let found else { throw CommandFailure.end(Terminal.phrases.text("model.terminal.none"), .needsALook) }
-        return found
+/// Which model a command is about.
+struct ModelOptions: ParsableArguments {
+    @Flag(help: "The server that writes down recordings, not the model that reads lines.") var speech = false
+    @OptionGroup var workspace: WorkspaceOptions
+
+    /// What it is for.
+    var purpose: ModelPurpose { speech ? .speech : .lines }
+
+    /// The model's service, its account, and the model, if there is one.
+    func open() async throws -> (models: ModelService, account: Account.ID, found: LanguageModel?) {
+        let opened = try await workspace.open()
+        let models = try workspace.modelService(opened, for: purpose)
+        let found = try await CommandFailure.explained { () async throws(StoreError) in
+            try await models.model(of: opened.account.id)
+        }
+        return (models, opened.account.id, found)
     }
+
+    /// The same, of a model that is there; ends the program when there is none.
+    func openChosen() async throws -> (models: ModelService, account: Account.ID, found: LanguageModel) {
+        let (models, account, found) = try await open()
+        guard let found else { throw CommandFailure.end(text("model.terminal.none"), .needsALook) }
+        return (models, account, found)
+    }
+
+    /// A sentence about it: of the phrases of speech, where there are any of their own.
+    func text(_ key: String, _ blanks: [String: String] = [:]) -> String {
+        Terminal.phrases.text(speech ? Self.ofSpeech[key] ?? key : key, blanks)
+    }
+
+    private static let ofSpeech = [
+        "model.on": "speech.on", "model.off": "speech.off", "model.saved": "speech.saved", "model.turnedOn": "speech.turnedOn",
+        "model.turnedOff": "speech.turnedOff", "model.removed": "speech.removed", "model.terminal.none": "speech.terminal.none",
+        "model.terminal.agree": "speech.terminal.agree",
+    ]
 }
 
 /// A language model in --json. What there is not is null.
@@ -75,26 +107,22 @@ private struct ModelJSON: Encodable {
 
 extension ModelCommand {
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Says which one is chosen, and whether lines go there.")
+        static let configuration = CommandConfiguration(abstract: "Says which one is chosen, and whether it is asked.")
 
         @Flag(help: "Print JSON.") var json = false
-        @OptionGroup var workspace: WorkspaceOptions
+        @OptionGroup var options: ModelOptions
 
         func run() async throws {
-            let opened = try await workspace.open()
-            let found = try await CommandFailure.explained {
-                try await opened.folder.accounts.languageModel(of: opened.account.id)
-            }
+            let found = try await options.open().found
             if json { return try StandardStreams.writeJSON(ModelJSON(found)) }
-            let phrases = Terminal.phrases
-            guard let found else { return StandardStreams.note(phrases.text("model.terminal.none")) }
+            guard let found else { return StandardStreams.note(options.text("model.terminal.none")) }
             var table = Table([.left, .left], dimmed: [0], style: .current(for: 1))
-            table.add([phrases.text("model.address"), TerminalText.printable(found.address.absoluteString)])
-            table.add([phrases.text("model.name"), TerminalText.printable(found.model)])
-            table.add([phrases.text("model.limit"), String(found.limit)])
+            table.add([options.text("model.address"), TerminalText.printable(found.address.absoluteString)])
+            table.add([options.text("model.name"), TerminalText.printable(found.model)])
+            if !options.speech { table.add([options.text("model.limit"), String(found.limit)]) }
             try StandardStreams.write(table.text)
             let state = found.isOn ? ["model.on"] : ["model.off", "model.terminal.agree"]
-            for key in state { try StandardStreams.write(phrases.text(key, ["provider": found.provider]) + "\n") }
+            for key in state { try StandardStreams.write(options.text(key, ["provider": found.provider]) + "\n") }
         }
     }
 
@@ -113,60 +141,54 @@ extension ModelCommand {
         @Option(help: "How many seconds an answer may take, 2 to 45.") var limit = String(ModelService.usualLimit)
         @Flag(help: "Read the key from the first line of standard input.") var keyStdin = false
         @Flag(help: "Forget the key that is kept.") var forgetKey = false
-        @OptionGroup var workspace: WorkspaceOptions
+        @OptionGroup var options: ModelOptions
 
         func run() async throws {
-            let opened = try await workspace.open()
             let key = keyStdin ? readLine() ?? "" : ""
             let wish = ModelService.Wish(address: address, model: model, limit: limit, key: key, forgetsKey: forgetKey)
-            let models = try workspace.modelService(opened)
-            try await CommandFailure.explained { try await models.keep(wish, of: opened.account.id) }
-            let found = try await opened.languageModel()
-            if found.isOn { return StandardStreams.note(Terminal.phrases.text("model.changed")) }
-            StandardStreams.note(Terminal.phrases.text("model.saved"))
-            StandardStreams.note(Terminal.phrases.text("model.terminal.agree", ["provider": found.provider]))
+            let (models, account, _) = try await options.open()
+            try await CommandFailure.explained { try await models.keep(wish, of: account) }
+            let found = try await options.openChosen().found
+            if found.isOn { return StandardStreams.note(options.text("model.changed")) }
+            StandardStreams.note(options.text("model.saved"))
+            StandardStreams.note(options.text("model.terminal.agree", ["provider": found.provider]))
         }
     }
 
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "on", abstract: "Sends lines there from now on. Names whom they go to, and wants to hear it.")
+            commandName: "on", abstract: "Sends there from now on. Names whom it goes to, and wants to hear it.")
 
-        @Argument(help: "Whom lines go to, as 'kinkeeper model' names it.")
+        @Argument(help: "Whom it goes to, as 'kinkeeper model' names it.")
         var provider: String?
 
-        @OptionGroup var workspace: WorkspaceOptions
+        @OptionGroup var options: ModelOptions
 
         func run() async throws {
-            let opened = try await workspace.open()
-            let found = try await opened.languageModel()
-            let phrases = Terminal.phrases
+            let (models, account, found) = try await options.openChosen()
             guard let provider else {
-                throw CommandFailure.end(phrases.text("model.terminal.agree", ["provider": found.provider]), .needsALook)
+                throw CommandFailure.end(options.text("model.terminal.agree", ["provider": found.provider]), .needsALook)
             }
             guard provider == found.provider else {
                 let blanks = ["provider": found.provider, "said": TerminalText.printable(provider)]
-                throw CommandFailure.end(phrases.text("model.terminal.other", blanks), .unusableInput)
+                throw CommandFailure.end(options.text("model.terminal.other", blanks), .unusableInput)
             }
-            let models = try workspace.modelService(opened)
             try await CommandFailure.explained {
-                try await models.turn(on: true, at: found.address.absoluteString, of: opened.account.id)
+                try await models.turn(on: true, at: found.address.absoluteString, of: account)
             }
-            StandardStreams.note(phrases.text("model.turnedOn", ["provider": found.provider]))
+            StandardStreams.note(options.text("model.turnedOn", ["provider": found.provider]))
         }
     }
 
     struct Off: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "off", abstract: "Sends nothing any more.")
 
-        @OptionGroup var workspace: WorkspaceOptions
+        @OptionGroup var options: ModelOptions
 
         func run() async throws {
-            let opened = try await workspace.open()
-            _ = try await opened.languageModel()
-            let models = try workspace.modelService(opened)
-            try await CommandFailure.explained { try await models.turn(on: false, at: nil, of: opened.account.id) }
-            StandardStreams.note(Terminal.phrases.text("model.turnedOff"))
+            let (models, account, _) = try await options.openChosen()
+            try await CommandFailure.explained { try await models.turn(on: false, at: nil, of: account) }
+            StandardStreams.note(options.text("model.turnedOff"))
         }
     }
 
@@ -174,13 +196,15 @@ extension ModelCommand {
         static let configuration = CommandConfiguration(
             commandName: "try", abstract: "Has it read an example line about nobody, and says how it did.")
 
-        @OptionGroup var workspace: WorkspaceOptions
+        @OptionGroup var options: ModelOptions
+
+        func validate() throws {
+            guard !options.speech else { throw ValidationError("Try a recording: kinkeeper notes transcribe NOTE.") }
+        }
 
         func run() async throws {
-            let opened = try await workspace.open()
-            let found = try await opened.languageModel()
-            let models = try workspace.modelService(opened)
-            let trial = try await CommandFailure.explained { try await models.trial(of: opened.account.id) }
+            let (models, account, found) = try await options.openChosen()
+            let trial = try await CommandFailure.explained { try await models.trial(of: account) }
             guard let trial else { return }
             let phrases = Terminal.phrases
             if let setback = trial.setback {
@@ -197,15 +221,12 @@ extension ModelCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Forgets it, and its key.")
 
-        @OptionGroup var workspace: WorkspaceOptions
+        @OptionGroup var options: ModelOptions
 
         func run() async throws {
-            let opened = try await workspace.open()
-            _ = try await opened.languageModel()
-            try await CommandFailure.explained {
-                try await opened.folder.accounts.removeLanguageModel(of: opened.account.id)
-            }
-            StandardStreams.note(Terminal.phrases.text("model.removed"))
+            let (models, account, _) = try await options.openChosen()
+            try await CommandFailure.explained { try await models.remove(of: account) }
+            StandardStreams.note(options.text("model.removed"))
         }
     }
 }

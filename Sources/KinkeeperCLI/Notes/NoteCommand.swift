@@ -19,7 +19,7 @@ struct NoteCommand: AsyncParsableCommand {
         subcommands: [
             NoteListCommand.self, NoteShowCommand.self, NoteAddCommand.self, NoteEditCommand.self, NoteDeleteCommand.self,
             NoteRestoreCommand.self, NoteShareCommand.self, NoteTakeBackCommand.self, NoteTagsCommand.self,
-            NoteImportCommand.self, NoteExportCommand.self,
+            NoteAttachCommand.self, NoteTranscribeCommand.self, NoteImportCommand.self, NoteExportCommand.self,
         ],
         defaultSubcommand: NoteListCommand.self)
 }

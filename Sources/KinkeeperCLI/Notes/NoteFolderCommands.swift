@@ -13,7 +13,7 @@ struct NoteImportCommand: AsyncParsableCommand {
         discussion: """
             Each .md file below FOLDER becomes a note. Its front matter says title, tags, status, pinned, draft, people, created and \
             modified; the rest of it is kept as it is. Without a title, the file's name is the title. Hidden folders are skipped. \
-            Pictures and other attachments are not imported yet: they are listed, and stay where they are.
+            Pictures, recordings and other files that a note shows or links to come along.
 
             Importing again changes nothing. A file that changed updates its note; if both changed, both are kept.
             """)
@@ -47,7 +47,7 @@ struct NoteExportCommand: AsyncParsableCommand {
         commandName: "export", abstract: "Export your notes as a folder of Markdown files, which Obsidian opens.",
         discussion: """
             Notes that came from a folder keep their file names and front matter; the others are named by their titles. Shared notes are \
-            exported once you have opened them. A file that already says the same stays as it is, byte for byte.
+            exported once you have opened them. Their files lie beside them. A file that already says the same stays as it is, byte for byte.
 
             A file that changed in the folder since the last import or export is left alone: run 'import' first, or use --replace.
             """)
@@ -110,6 +110,7 @@ private struct NoteFolderWords {
         let unchanged: Int
         let keptBoth: [String]
         let deletedHere: [String]
+        let files: [String]
         let leftOut: [String]
         let problems: [Problem]
     }
@@ -120,7 +121,7 @@ private struct NoteFolderWords {
             try StandardStreams.writeJSON(
                 Told(
                     added: report.added, updated: report.updated, unchanged: report.unchanged, keptBoth: report.keptBoth,
-                    deletedHere: report.deletedHere, leftOut: report.leftOut,
+                    deletedHere: report.deletedHere, files: report.files.sorted(), leftOut: report.leftOut,
                     problems: report.problems.map { .init(path: $0.path, reason: word($0.reason)) }))
         } else {
             var table = Table([.left, .right], style: .current(for: 1))
@@ -128,7 +129,8 @@ private struct NoteFolderWords {
                 (isImport ? "notes.folder.added" : "notes.folder.written", report.added.count),
                 ("notes.folder.updated", report.updated.count),
                 ("notes.folder.unchanged", report.unchanged), ("notes.folder.keptBoth", report.keptBoth.count),
-                ("notes.folder.deletedHere", report.deletedHere.count), ("notes.folder.leftOut", report.leftOut.count),
+                ("notes.folder.deletedHere", report.deletedHere.count), ("notes.folder.files", report.files.count),
+                ("notes.folder.leftOut", report.leftOut.count),
                 ("notes.folder.problems", report.problems.count),
             ]
             for (index, (key, count)) in counts.enumerated() where count > 0 || index == 0 {

@@ -83,6 +83,9 @@ struct NoteSession {
         line("notes.filter.status", phrases.text("notes.status.\(summary.status.rawValue)"))
         line("notes.tags", summary.tags.joined(separator: ", "))
         line("notes.people", display.wording.list(summary.people.map { names[$0]?.display(display.nameOrder) ?? "" }))
+        line(
+            "notes.files.label",
+            summary.attachments.map { "\($0.path) (\(display.wording.size($0.size)))" }.joined(separator: ", "))
         let title = note.title.isEmpty ? "" : style.bold(TerminalText.printable(note.title)) + "\n"
         let text = note.text.isEmpty ? "" : "\n" + TerminalText.printable(note.text) + "\n"
         return title + table.text + text

@@ -71,7 +71,7 @@ extension Routes {
 
     private static let linkedNotes: [Linked] = [
         Linked(notes), Linked(noteNew), Linked(noteMentions), Linked(note), Linked(noteEdit), Linked(noteSharing),
-        Linked(noteTakingBack),
+        Linked(noteTakingBack), Linked(noteAttachment), Linked(noteVoice), Linked(noteRecordings),
     ]
 
     private static let linkedExchange: [Linked] = [
@@ -82,7 +82,8 @@ extension Routes {
 
     private static let linkedChoices: [Linked] =
         [
-            Linked(sessions), Linked(signOutAll), Linked(languageModel), Linked(alerts), Linked(channels), Linked(channel),
+            Linked(sessions), Linked(signOutAll), Linked(languageModel), Linked(speechModel), Linked(alerts), Linked(channels),
+            Linked(channel),
             Linked(channelRemoval),
             Linked(tokens),
             Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(newConnection),

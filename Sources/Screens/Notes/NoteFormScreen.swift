@@ -28,6 +28,10 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let isUnsaved: Bool
     /// Names the note, also one that is not there yet, so that sending it twice writes it once.
     public let id: String
+    /// "It has more than 64 MB."
+    public let largeFile: String
+    /// The largest file that is taken, in bytes.
+    public let mostBytes: String
     /// The version that the form shows; empty for a new one.
     public let version: String
     /// Where it leads back to.
@@ -162,6 +166,8 @@ extension NoteFormScreen {
         heading = reads.present.map { context.heading(of: $0.summary, phrases) } ?? phrases.text("notes.new")
         action = isNew ? Routes.notes.path : Routes.noteEdit.path(fields.id)
         id = fields.id.description
+        largeFile = display.phrases.text("notes.editor.fileLarge", ["megabytes": String(NoteAttachment.mostBytes >> 20)])
+        mostBytes = String(NoteAttachment.mostBytes)
         (version, back, title, text, tags) = (fields.version, fields.back, fields.title, fields.text, fields.tags)
         knownTags = reads.tags.map(\.tag)
         statuses = Note.Status.allCases.map { status in

@@ -27,6 +27,8 @@ public struct NoteScreen: Hashable, Sendable {
         public let isOn: Bool
     }
 
+    /// Why files were not added; empty otherwise.
+    public let problems: [String]
     /// The title, else the first line.
     public let title: String
     /// Whether the heading is a title, and not the first line of the text.
@@ -35,6 +37,14 @@ public struct NoteScreen: Hashable, Sendable {
     public let html: String?
     /// Where its checkboxes are ticked.
     public let tickingPath: String
+    /// Its files.
+    public let files: NoteFilesPart
+    /// What its recordings say.
+    public let voice: NoteVoicePart
+    /// What the text asks for: reminders, gifts, days; empty where it asks for nothing.
+    public let suggestions: [String]
+    /// The sheet on which they are looked through and added.
+    public let suggestionsPath: String
     /// Where the crumb leads.
     public let back: String
     /// Where it lies.
@@ -74,14 +84,22 @@ public struct NoteScreen: Hashable, Sendable {
 extension NoteScreen {
     /// Builds the page of a note.
     package init(
-        _ note: Note, people: [PersonSummary], back: String, in context: NoteContext, from display: DisplayContext
+        _ note: Note, people: [PersonSummary], voice: NoteVoicePart.Reads = .init(), suggestions: [String] = [],
+        problems: [String] = [], back: String, in context: NoteContext, from display: DisplayContext
     ) {
         let (phrases, summary) = (display.phrases, note.summary)
+        self.problems = problems
         let known = Dictionary(people.map { ($0.id, $0) }) { first, _ in first }
         title = context.heading(of: summary, phrases)
         hasTitle = !note.title.isEmpty
         let isBlank = note.text.allSatisfy(\.isWhitespace)
-        html = isBlank ? nil : MarkdownDocument(note.text, links: MarkdownLinks(of: summary, people: Array(known.values))).html
+        let document =
+            isBlank ? nil : MarkdownDocument(note.text, links: MarkdownLinks(of: summary, people: Array(known.values)))
+        html = document?.html
+        self.voice = NoteVoicePart(note, voice, from: display)
+        self.suggestions = suggestions
+        suggestionsPath = "\(Routes.capture.path)?note=\(note.id)&back=\(Wording.queryEncoded(Routes.note.path(note.id)))"
+        files = NoteFilesPart(note, shownInText: Set((document?.files ?? []).map(\.path)), from: display)
         tickingPath = Routes.noteTicking.path(note.id)
         self.back = back
         badge = NoteBadge(note.privacy, phrases)
@@ -196,10 +214,11 @@ extension MarkdownLinks {
     /// The links in a note's text: its people by their names, its tags, and other notes by their titles.
     init(of note: NoteSummary, people: [PersonSummary]) {
         let tags = Set(note.tags.map(NoteTag.key))
+        let files = NoteAttachmentIndex(note.attachments)
         self.init(
             mentions: MarkdownLinks.mentions(of: people),
             tagPath: { tags.contains(NoteTag.key($0)) ? NotesRequest(tag: $0).link() : nil },
-            pagePath: { NotesRequest(query: $0).link() })
+            pagePath: { NotesRequest(query: $0).link() }, file: { files.found(by: $0).map(MarkdownFile.init) })
     }
 
     /// A person is known by the whole name in either order, and by the nickname or the given name alone where only one of these

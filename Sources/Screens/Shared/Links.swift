@@ -16,6 +16,10 @@ public struct Links: Hashable, Sendable {
     public let noteMentions = Routes.noteMentions.path
     /// The language model that reads lines, and whether it is on.
     public let languageModel = Routes.languageModel.path
+    /// The server that writes down recordings.
+    public let speechModel = Routes.speechModel.path
+    /// The recorder of voice notes.
+    public let noteVoice = Routes.noteVoice.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
     /// Notes of the account and its couple.

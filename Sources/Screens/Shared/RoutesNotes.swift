@@ -22,6 +22,22 @@ extension Routes {
     public static let noteDeleting = Route<Note.ID>("/notes/", "note", "/deleting")
     /// Brings a deleted note back.
     public static let noteRestoring = Route<Note.ID>("/notes/", "note", "/restoring")
+    /// Files of a note; sending some adds them.
+    public static let noteAttachments = Route<Note.ID>("/notes/", "note", "/attachments")
+    /// Puts a file back that was taken from a note: `digest` and `path` name it.
+    public static let noteAttachmentReturn = Route<Note.ID>("/notes/", "note", "/attachments/return")
+    /// A file of a note; with `s` a picture made smaller. A part of it can be asked for.
+    public static let noteAttachment = Route<NoteAttachment.ID>("/note-attachments/", "attachment")
+    /// Takes a file from its note.
+    public static let noteAttachmentRemoval = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/removal")
+    /// A recorder; sending a recording makes a note of it.
+    public static let noteVoice = FixedRoute("/notes/voice")
+    /// How far the recordings of a note are written down. Answers with JSON.
+    public static let noteRecordings = Route<Note.ID>("/notes/", "note", "/recordings")
+    /// Has a recording written down, or once more.
+    public static let noteTranscribing = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/transcribing")
+    /// Puts what a recording says into the text of its note.
+    public static let noteTranscriptInserting = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/inserting")
     /// Asks whether to share a note with the partner, and shares it.
     public static let noteSharing = Route<Note.ID>("/notes/", "note", "/sharing")
     /// Asks whether to take a shared note back, and takes it back.

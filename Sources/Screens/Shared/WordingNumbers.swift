@@ -22,6 +22,18 @@ extension Wording {
         }
     }
 
+    /// "340 B", "12 kB", "1.2 MB", "64 MB": a length in bytes, in thousands as disks are sold.
+    package func size(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1_000: return "\(bytes) B"
+        case ..<1_000_000: return "\((bytes + 500) / 1_000) kB"
+        case ..<9_950_000:
+            let tenths = (bytes + 50_000) / 100_000
+            return "\(tenths / 10)\(language == .english ? "." : ",")\(tenths % 10) MB"
+        default: return "\(number((bytes + 500_000) / 1_000_000)) MB"
+        }
+    }
+
     private func grouped(_ digits: String, by separator: String) -> String {
         var groups: [Substring] = []
         var rest = digits[...]

@@ -17,6 +17,7 @@ public struct Configuration: Sendable {
         case logLevel = "log-level"
         case outgoingHosts = "outgoing-hosts"
         case outgoingCAFile = "outgoing-ca-file"
+        case transcriber
 
         /// Its name in the environment.
         public var environmentName: String {
@@ -72,6 +73,8 @@ public struct Configuration: Sendable {
     public let logLevel: String
     /// Where alerts may be sent to.
     public let outgoing: OutgoingRules
+    /// The command that writes down what recordings say; empty without one.
+    public let transcriber: String
 
     /// Reads the settings. `file` is the text of kinkeeper.conf, nil without one; `defaults` replace the built-in ones.
     ///
@@ -98,6 +101,7 @@ public struct Configuration: Sendable {
         memory = try read.number(.memory, in: 48...65_536)
         logLevel = try read.logLevel()
         outgoing = try read.outgoing()
+        transcriber = read.text(.transcriber)
         settings = Key.allCases.compactMap { found[$0] }
     }
 
@@ -112,5 +116,6 @@ public struct Configuration: Sendable {
         Setting(key: .logLevel, value: "notice", origin: .builtIn),
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),
+        Setting(key: .transcriber, value: "", origin: .builtIn),
     ]
 }

@@ -36,6 +36,7 @@ enum AccountsSchema {
             .init("Links show people, or the couple", sql: linkSubjects),
             .init("Families know how often they were changed, and by which form they were made", sql: families),
             .init("Tokens are narrowed to spaces", sql: tokenSpaces),
+            .init("Recordings are written down", sql: transcriptions),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

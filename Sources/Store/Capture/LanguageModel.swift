@@ -32,6 +32,22 @@ public struct LanguageModel: Hashable, Sendable {
     }
 }
 
+/// What an account has a model for. Each may have a server of its own.
+public enum ModelPurpose: String, CaseIterable, Sendable {
+    /// It reads lines that are written down.
+    case lines
+    /// It writes down what recordings say.
+    case speech
+
+    /// Where the servers are kept. The words are never from outside.
+    var table: String {
+        switch self {
+        case .lines: "language_models"
+        case .speech: "speech_models"
+        }
+    }
+}
+
 /// The change to the key of a language model.
 package enum LanguageModelKey: Sendable {
     /// The one that is kept stays.
@@ -44,29 +60,31 @@ package enum LanguageModelKey: Sendable {
 
 extension Accounts {
     /// Returns the language model of an account; nil when there is none.
-    public func languageModel(of account: Account.ID) async throws(StoreError) -> LanguageModel? {
-        try await file.read { db in try db.languageModel(of: account) }
+    public func languageModel(
+        of account: Account.ID, for purpose: ModelPurpose = .lines
+    ) async throws(StoreError) -> LanguageModel? {
+        try await file.read { db in try db.languageModel(of: account, purpose) }
     }
 
     /// Stores an account's language model. A new address turns it off, since the account has not agreed to it, and drops the
     /// old key: a key goes only to the provider it was given for.
     package func keepLanguageModel(
         _ id: LanguageModel.ID, at address: URL, model: String, limit: Int, key: LanguageModelKey, of account: Account.ID,
-        time: Date
+        for purpose: ModelPurpose = .lines, time: Date
     ) async throws(StoreError) {
         try await file.write { db in
-            let there = try db.languageModel(of: account)
+            let there = try db.languageModel(of: account, purpose)
             let isSame = there?.address == address
             let sealed: [UInt8]? =
                 switch key {
                 case .sealed(let bytes): bytes
-                case .kept where isSame: try db.sealedKey(of: account)
+                case .kept where isSame: try db.sealedKey(of: account, purpose)
                 case .kept, .none: nil
                 }
-            try db.run("DELETE FROM language_models WHERE account_id = ?", [account.value])
+            try db.run("DELETE FROM \(purpose.table) WHERE account_id = ?", [account.value])
             try db.run(
                 """
-                INSERT INTO language_models (id, account_id, address, model, time_limit, sealed_key, is_on, changed_at)
+                INSERT INTO \(purpose.table) (id, account_id, address, model, time_limit, sealed_key, is_on, changed_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
@@ -80,34 +98,38 @@ extension Accounts {
     /// Turns a language model on or off. With `address`, it throws `conflict` when the model has another address by now;
     /// `notFound` when there is none.
     package func setLanguageModel(
-        isOn: Bool, at address: URL? = nil, of account: Account.ID, time: Date
+        isOn: Bool, at address: URL? = nil, of account: Account.ID, for purpose: ModelPurpose = .lines, time: Date
     ) async throws(StoreError) {
         try await file.write { db in
-            guard let there = try db.languageModel(of: account) else { throw StoreError.notFound }
+            guard let there = try db.languageModel(of: account, purpose) else { throw StoreError.notFound }
             if let address, address != there.address { throw StoreError.conflict }
             try db.run(
-                "UPDATE language_models SET is_on = ?, changed_at = ? WHERE account_id = ?",
+                "UPDATE \(purpose.table) SET is_on = ?, changed_at = ? WHERE account_id = ?",
                 [isOn.databaseValue, time.milliseconds.databaseValue, account.value])
         }
     }
 
     /// Forgets the language model of an account, and its key.
-    package func removeLanguageModel(of account: Account.ID) async throws(StoreError) {
+    package func removeLanguageModel(
+        of account: Account.ID, for purpose: ModelPurpose = .lines
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM language_models WHERE account_id = ?", [account.value])
+            try db.run("DELETE FROM \(purpose.table) WHERE account_id = ?", [account.value])
         }
     }
 
     /// Returns its sealed key; nil without one.
-    package func sealedLanguageModelKey(of account: Account.ID) async throws(StoreError) -> [UInt8]? {
-        try await file.read { db in try db.sealedKey(of: account) }
+    package func sealedLanguageModelKey(
+        of account: Account.ID, for purpose: ModelPurpose = .lines
+    ) async throws(StoreError) -> [UInt8]? {
+        try await file.read { db in try db.sealedKey(of: account, purpose) }
     }
 }
 
 extension Database {
-    fileprivate func languageModel(of account: Account.ID) throws -> LanguageModel? {
+    fileprivate func languageModel(of account: Account.ID, _ purpose: ModelPurpose) throws -> LanguageModel? {
         let sql = """
-            SELECT id, address, model, time_limit, sealed_key IS NOT NULL AS has_key, is_on FROM language_models WHERE account_id = ?
+            SELECT id, address, model, time_limit, sealed_key IS NOT NULL AS has_key, is_on FROM \(purpose.table) WHERE account_id = ?
             """
         return try firstRow(sql, [account.value]).map { row in
             guard let address = URL(string: row["address"]) else {
@@ -119,8 +141,8 @@ extension Database {
         }
     }
 
-    fileprivate func sealedKey(of account: Account.ID) throws -> [UInt8]? {
-        try firstRow("SELECT sealed_key FROM language_models WHERE account_id = ?", [account.value]).flatMap { row in
+    fileprivate func sealedKey(of account: Account.ID, _ purpose: ModelPurpose) throws -> [UInt8]? {
+        try firstRow("SELECT sealed_key FROM \(purpose.table) WHERE account_id = ?", [account.value]).flatMap { row in
             (row[0] as Data?).map { [UInt8]($0) }
         }
     }

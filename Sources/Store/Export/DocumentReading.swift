@@ -43,7 +43,7 @@ extension Space {
 }
 
 extension Database {
-    /// Returns the pictures that a person or a gift has, or would have again once a merge is undone; each once, in order.
+    /// Returns the files that a person, a gift or a note has, or would have again once a merge is undone; each once, in order.
     ///
     /// - Parameter account: Only gifts visible to this account count. Nil counts all.
     func photos(asking account: Account.ID? = nil) throws -> [MediaDigest] {
@@ -58,6 +58,11 @@ extension Database {
             SELECT DISTINCT digest FROM gift_pictures WHERE gift_id IN (SELECT gifts.id FROM gifts WHERE \(seen))
             """, [(account?.uuid).value]
         ).map { $0[0] }
-        return Set(shown + hidden + ofGifts).compactMap(MediaDigest.init(data:)).sorted { $0.hex < $1.hex }
+        let isOpen = account == nil ? "?1 IS NULL" : "\(NoteVisibility.isOpen) AND \(NoteVisibility.isHere)"
+        let ofNotes: [Data] = try rows(
+            "SELECT DISTINCT digest FROM note_attachments WHERE note_id IN (SELECT notes.id FROM notes WHERE \(isOpen))",
+            [(account?.uuid).value]
+        ).map { $0[0] }
+        return Set(shown + hidden + ofGifts + ofNotes).compactMap(MediaDigest.init(data:)).sorted { $0.hex < $1.hex }
     }
 }

@@ -35,6 +35,18 @@ extension DocumentTable {
                 DocumentColumn("head", .text), DocumentColumn("digest", .digest),
                 DocumentColumn("version", .integer(1...Int64(1) << 52)),
             ], note: "of_note", isSound: { !$0[3].text.isEmpty }),
+        DocumentTable(
+            "noteAttachments", table: "note_attachments", since: 11,
+            [
+                DocumentColumn("note_id", .identifier, as: "note"), DocumentColumn("path", .text),
+                DocumentColumn("media_type", .word(MediaType.all)),
+                DocumentColumn("size", .integer(1...Int64(NoteAttachment.mostBytes))),
+                DocumentColumn("digest", .digest), DocumentColumn("created_at", .moment),
+            ], note: "note_id", isSound: { NoteAttachment.isPath($0[2].text) }),
+        DocumentTable(
+            "noteTranscripts", table: "note_transcripts", since: 11,
+            [DocumentColumn("text", .text), DocumentColumn("engine", .text), DocumentColumn("is_in_text", .flag)],
+            note: "(SELECT note_id FROM note_attachments a WHERE a.id = note_transcripts.id)"),
     ]
 
     private static func saysSomething(_ title: String, _ text: String) -> Bool {

@@ -80,4 +80,36 @@ public struct MediaFolder: Sendable {
         try files.createPrivateDirectory(at: folder)
         try files.writeDurably(data, to: file)
     }
+
+    // MARK: Files that are too large for memory
+
+    /// The name of a file's bytes, how it begins, and how long it is. Memory holds a part at a time.
+    package static func survey(_ file: URL) throws -> (digest: MediaDigest, start: Data, size: Int) {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        var (hash, start, size) = (SHA256(), Data(), 0)
+        while let part = try handle.read(upToCount: 1 << 18), !part.isEmpty {
+            if start.isEmpty { start = part.prefix(MediaType.length) }
+            hash.update(data: part)
+            size += part.count
+        }
+        guard let digest = MediaDigest(data: Data(hash.finalize())) else {
+            throw StoreError.unexpected("a SHA-256 has 32 bytes")
+        }
+        return (digest, start, size)
+    }
+
+    /// Takes a file in whose name is known. It is shared with where it comes from, else copied; a file in the folder is never written to.
+    func take(_ source: URL, as digest: MediaDigest, at time: Date) throws {
+        let (file, files) = (url(for: digest), FileManager.default)
+        if !files.fileExists(atPath: file.path) {
+            let folder = file.deletingLastPathComponent()
+            try files.createPrivateDirectory(at: folder)
+            let passing = folder.appending(path: ".\(UUID().uuidString).part")
+            defer { try? files.removeItem(at: passing) }
+            try PrivateFiles.copy(source, to: passing)
+            do { try files.moveItem(at: passing, to: file) } catch CocoaError.fileWriteFileExists {}
+        }
+        keepAWhile(digest, at: time)
+    }
 }

@@ -56,6 +56,15 @@ package enum PrivateFiles {
         }
     }
 
+    /// Copies a file part by part; the copy is on the disk when this returns.
+    static func copy(_ source: URL, to file: URL) throws {
+        let (from, to) = (try FileHandle(forReadingFrom: source), try makeFile(at: file))
+        defer { try? from.close() }
+        while let part = try from.read(upToCount: 1 << 18), !part.isEmpty { try to.write(contentsOf: part) }
+        try to.synchronize()
+        try to.close()
+    }
+
     /// Takes the rights of others from a folder that other users could enter; whether there were any that could be taken. One that is
     /// not there, or belongs to another user, stays as it is.
     @discardableResult

@@ -27,6 +27,19 @@ extension Space {
         return removed
     }
 
+    /// Deletes those of some files that no record of this space has any more, with the small pictures made of them, however young they are.
+    func removeUnreferenced(_ digests: [MediaDigest]) async throws(StoreError) {
+        guard !digests.isEmpty else { return }
+        let wanted = try await file.read { db in Set(try db.photos()) }
+        for digest in Set(digests).subtracting(wanted) where media.contains(digest) {
+            do { try media.remove(digest) } catch { throw StoreError(error) }
+            let small = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
+            for name in small where name.hasPrefix(digest.hex) {
+                try? FileManager.default.removeItem(at: thumbnailFolder.appending(path: name))
+            }
+        }
+    }
+
     /// Returns the unreferenced pictures, and the referenced ones whose file is missing.
     func mediaState() async throws(StoreError) -> (unreferenced: [MediaDigest], missing: [MediaDigest]) {
         // The folder is read first: what comes meanwhile is then not taken for unreferenced.

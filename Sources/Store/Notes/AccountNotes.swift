@@ -71,6 +71,22 @@ public struct AccountNotes: Sendable {
         }
     }
 
+    /// One note that is open to the account, without opening it; nil if there is none.
+    public func note(_ id: Note.ID) async throws(StoreError) -> Note? {
+        if let note = try await shared?.note(id) { return note }
+        return try await personal.note(id, asking: account)
+    }
+
+    /// A file of a note that is open to the account, and the space in which it lies; nil if there is none.
+    public func attachment(
+        _ id: NoteAttachment.ID
+    ) async throws(StoreError) -> (space: Space, attachment: NoteAttachment)? {
+        for space in [personal] + [shared?.space].compactMap(\.self) {
+            if let found = try await space.attachment(id, asking: account) { return (space, found.attachment) }
+        }
+        return nil
+    }
+
     /// Deletes a note, wherever it lies; see `CoupleNotes.delete`. Throws `notFound`.
     public func delete(_ id: Note.ID, at time: Date) async throws(StoreError) {
         guard let shared, try await space(of: id) === shared.space else { return try await personal.deleteNote(id, at: time) }

@@ -21,6 +21,7 @@ extension CoupleCheckIns {
         var last: Note.ID?
         repeat {
             let page = try await space.sharedNotes(after: last, limit: Self.part, asking: partner)
+            for note in page { try own.media.copy(note.media, from: space.media, at: note.changedAt) }
             try await own.keep(page, of: couple.id, for: partner)
             last = page.count == Self.part ? page.last?.id : nil
         } while last != nil
@@ -39,7 +40,7 @@ extension Space {
                 """
             return try db.noteSummaries(
                 asking: account, where: condition, [last.value, limit.databaseValue]
-            ).map { try db.requiredNote($0.id, asking: account) }
+            ).compactMap { try Note.read($0.id, asking: account, in: db) }
         }
     }
 }

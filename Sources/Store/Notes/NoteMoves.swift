@@ -20,7 +20,9 @@ extension Note: MovingRecord {
     var createdAt: Date { summary.createdAt }
 
     static func read(_ id: Note.ID, asking account: Account.ID, in db: Database) throws -> Note? {
-        try db.note(id, asking: account)
+        guard var note = try db.note(id, asking: account) else { return nil }
+        note.transcripts = try db.transcripts(of: note)
+        return note
     }
 
     static func leaving(_ id: Note.ID, to author: Account.ID, in db: Database) throws -> Note? {
@@ -33,13 +35,19 @@ extension Note: MovingRecord {
             "SELECT \(NoteSummary.Columns.list) FROM notes WHERE \(condition)", [author.value, id.value]
         ).map(NoteSummary.init(row:))
         try db.addParts(to: &found)
-        return found.first.map { Note(summary: $0, text: row["text"]) }
+        guard let summary = found.first else { return nil }
+        var note = Note(summary: summary, text: row["text"])
+        note.transcripts = try db.transcripts(of: note)
+        return note
     }
 
-    /// Whether it has the words and the tags of another.
+    /// Whether it has the words, the tags and the files of another.
     func says(_ other: Note) -> Bool {
         title == other.title && text == other.text && Set(summary.tags) == Set(other.summary.tags)
+            && Set(media) == Set(other.media)
     }
+
+    var media: [MediaDigest] { summary.attachments.map(\.digest) }
 
     func shared(by account: Account.ID, at time: Date, in db: Database) throws -> Note {
         var shared = self
@@ -73,11 +81,27 @@ extension Note: MovingRecord {
             author: summary.author, sharedAt: summary.sharedAt, openedAt: summary.openedAt, isKept: summary.isKept,
             createdAt: summary.createdAt, modifiedAt: summary.modifiedAt, version: version)
         other.tags = summary.tags
-        return Note(summary: other, text: text)
+        // No two notes of a space have one row.
+        let names = Dictionary(
+            uniqueKeysWithValues: summary.attachments.map { file in
+                (file.id, NoteAttachment.ID(of: StableDigest("\(file.id) of \(id)"), at: file.createdAt))
+            })
+        other.attachments = summary.attachments.map { file in
+            NoteAttachment(
+                id: names[file.id] ?? file.id, path: file.path, mediaType: file.mediaType, size: file.size, digest: file.digest,
+                createdAt: file.createdAt)
+        }
+        var renamed = Note(summary: other, text: text)
+        renamed.transcripts = transcripts.map {
+            Transcript(id: names[$0.id] ?? $0.id, text: $0.text, engine: $0.engine, isInText: $0.isInText)
+        }
+        return renamed
     }
 
     func write(origin: Space.ID?, isNew: Bool, in db: Database) throws {
         try db.write(self, origin: origin, isNew: isNew)
+        try db.setAttachments(summary.attachments, of: id)
+        for transcript in transcripts { try db.insert(transcript) }
     }
 
     static func moveParts(of id: Note.ID, to other: Note.ID, in db: Database) throws {
@@ -87,6 +111,7 @@ extension Note: MovingRecord {
     static func empty(_ id: Note.ID, in db: Database) throws {
         try db.run("UPDATE notes SET title = '', text = '', sort_title = '' WHERE id = ?", [id.value])
         try db.run("DELETE FROM note_tags WHERE note_id = ?", [id.value])
+        try db.run("DELETE FROM note_attachments WHERE note_id = ?", [id.value])
         try db.run("DELETE FROM note_documents WHERE note_id = ?", [id.value])
         // What was deleted stays in the index until its parts are merged.
         try db.execute(sql: "INSERT INTO search_index_notes (search_index_notes) VALUES ('rebuild')")

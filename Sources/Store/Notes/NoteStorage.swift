@@ -18,7 +18,7 @@ extension NoteSummary {
         }
     }
 
-    /// The note of a row of `Columns`, without tags and people.
+    /// The note of a row of `Columns`, without tags, people and files.
     init(row: Row) throws {
         guard let status = Note.Status(rawValue: row[Columns.status]) else {
             throw StoreError.damaged("a note of no known status")
@@ -56,7 +56,7 @@ extension Note {
 }
 
 extension Database {
-    /// Notes that a condition on `notes` picks; its values count from `?2`. Their tags and people come along.
+    /// Notes that a condition on `notes` picks; its values count from `?2`. Their tags, people and files come along.
     func noteSummaries(
         asking account: Account.ID, where condition: String, _ values: [DatabaseValue]
     ) throws -> [NoteSummary] {
@@ -68,7 +68,7 @@ extension Database {
         return notes
     }
 
-    /// Gives notes their tags and people.
+    /// Gives notes their tags, people and files.
     func addParts(to notes: inout [NoteSummary]) throws {
         guard !notes.isEmpty else { return }
         let ids = notes.map(\.id.value)
@@ -82,10 +82,12 @@ extension Database {
         for row in try rows("\(named) WHERE note_id", in: ids, present) {
             people[row["note_id"], default: []].append(row["person_id"])
         }
+        let attachments = try attachments(of: ids)
         for index in notes.indices {
             // Two devices may have added the same.
             notes[index].tags = NoteTag.unique(tags[notes[index].id] ?? [])
             notes[index].people = people[notes[index].id] ?? []
+            notes[index].attachments = attachments[notes[index].id] ?? []
         }
     }
 

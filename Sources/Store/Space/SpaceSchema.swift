@@ -53,6 +53,7 @@ enum SpaceSchema {
             .init("A gift that comes from another space is cleared there", isFollowed: false, sql: giftMoves),
             .init("Notes lie in folders of Markdown too", sql: noteFiles),
             .init("Notes of one status are listed in each order", isFollowed: false, sql: noteStatuses),
+            .init("Notes have files", sql: noteAttachments),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -21,6 +21,8 @@ protocol MovingRecord: Identifiable, Sendable where ID == Identifier<Self> {
     static func read(_ id: ID, asking account: Account.ID, in db: Database) throws -> Self?
     /// The record that an author is taking back, whatever its other state; nil if there is none.
     static func leaving(_ id: ID, to author: Account.ID, in db: Database) throws -> Self?
+    /// The files that go with it, by the names of their bytes.
+    var media: [MediaDigest] { get }
     /// Whether it has the words of another.
     func says(_ other: Self) -> Bool
     /// As it is in the couple's space once it is shared, in a new version: a form of the private one, open on another device,
@@ -47,6 +49,9 @@ protocol MovingRecord: Identifiable, Sendable where ID == Identifier<Self> {
 }
 
 extension MovingRecord {
+    /// No files.
+    var media: [MediaDigest] { [] }
+
     /// Nothing is left where all goes with it.
     func leaveEarlier(for account: Account.ID, in db: Database) throws {}
 

@@ -112,6 +112,15 @@ extension Space {
         }
     }
 
+    /// A record whose sharing may have begun, as its author sees it; nil if there is none.
+    func leavingSharing<Record: MovingRecord>(_ id: Identifier<Record>) async throws(StoreError) -> Record? {
+        try await file.read { db in
+            let author = "SELECT author FROM \(Record.tables.records) WHERE id = ? AND author IS NOT NULL"
+            guard let row = try db.firstRow(author, [id.value]) else { return nil }
+            return try Record.read(id, asking: row["author"], in: db)
+        }
+    }
+
     /// Deletes the words of a record that was taken back: afterwards neither its row nor what was derived of it has them. The
     /// row stays until the log of the file is cut, so that a crash before that is taken up.
     func emptyTakenBack<Record: MovingRecord>(_ id: Identifier<Record>) async throws(StoreError) {

@@ -11,7 +11,7 @@ import Kinkeeper
 ///   one that its author has deleted in between is taken out of the couple's space again.
 /// - **Taking back.** One transaction writes a row of its moves, if the partner has not opened the record: from then on it is not
 ///   in the couple's space for either partner. Then it is written to its author's space, then its words are deleted from the
-///   couple's, then from the log of that file, and then what is left of its row.
+///   couple's, with its files, then from the log of that file, and then what is left of its row.
 ///
 /// Each of these writes is on the disk before the next one begins. `settle` takes up what a crash left.
 struct RecordSharing<Record: MovingRecord>: Sendable {
@@ -58,7 +58,12 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
             return shared
         }
         guard version.map({ $0 == own.version }) ?? true else { throw .conflict }
-        try await space.putShared(own, by: account, from: origin, at: time)
+        // Files are there before the record that has them.
+        try space.media.copy(own.media, from: personal.media, at: time)
+        do throws(StoreError) { try await space.putShared(own, by: account, from: origin, at: time) } catch {
+            try await space.removeUnreferenced(own.media)
+            throw error
+        }
         return nil
     }
 
@@ -101,8 +106,10 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
             case .takingBack:
                 if !move.isEmptied {
                     guard let leaving = try await space.leavingRecord(move.id) else { continue }
+                    try personal.media.copy(leaving.media, from: space.media, at: leaving.changedAt)
                     try await personal.putBack(leaving)
                     try await space.emptyTakenBack(move.id)
+                    try await space.removeUnreferenced(leaving.media)
                 }
                 try await space.endTakingBack(move.id)
             }
@@ -112,9 +119,11 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
     /// Ends the sharing of a record that its author deleted while it began. It is in the trash of the author's space, or in that
     /// of the couple's where the partner has opened it.
     private func giveUpSharing(_ move: RecordMove<Record>, deletedAt time: Date) async throws(StoreError) {
+        let leaving: Record? = try await space.leavingSharing(move.id)
         if try await space.deleteSharing(move, deletedAt: time) {
             try await personal.clearDeleted(move.id, version: move.version, of: account, deletedAt: time)
         } else {
+            try await space.removeUnreferenced(leaving?.media ?? [])
             try await space.endTakingBack(move.id)
         }
     }

@@ -34,13 +34,15 @@ public struct NoteFolderReport: Hashable, Sendable {
     public var keptBoth: [String] = []
     /// Files whose notes were deleted here.
     public var deletedHere: [String] = []
-    /// Files that are no notes: pictures and other attachments.
+    /// Pictures and other files of notes that are new, or were changed.
+    public var files: Set<String> = []
+    /// Files that are no notes, and that no note shows or links to.
     public var leftOut: [String] = []
     /// Files that could not be taken, or written.
     public var problems: [Problem] = []
 
     /// Whether something needs a look.
-    public var needsALook: Bool { !keptBoth.isEmpty || !leftOut.isEmpty || !problems.isEmpty }
+    public var needsALook: Bool { !keptBoth.isEmpty || !problems.isEmpty }
 
     /// How many files were gone through.
     public var count: Int { added.count + updated.count + unchanged + keptBoth.count + deletedHere.count + problems.count }
@@ -154,14 +156,20 @@ public struct NoteFolder: Sendable {
 
     /// The path as one of a note below the folder; nil for one that leads elsewhere, is hidden, or is no Markdown file, as a document from
     /// elsewhere may say.
-    static func safe(_ path: String) -> String? {
+    static func safe(_ path: String) -> String? { isSafe(path) && endings.contains(ending(of: path)) ? path : nil }
+
+    /// The path as one of a file that is no note, below the folder; nil for any other.
+    static func safeFile(_ path: String) -> String? { isSafe(path) && !endings.contains(ending(of: path)) ? path : nil }
+
+    private static func ending(of path: String) -> String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+
+    private static func isSafe(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isSafe = parts.allSatisfy { part in
             !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
                 && part.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
         }
-        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return isSafe && parts.count <= 32 && endings.contains(ending) ? path : nil
+        return isSafe && parts.count <= 32
     }
 
     /// A title as the name of a file, on every system: without signs that one of them forbids.

@@ -24,13 +24,18 @@ extension NoteFolder {
             names: MentionedNames(space: notes.personal))
         let shared = notes.isIncomplete ? nil : try await notes.shared?.space.noteIDs() ?? []
         let paths = Set(listing.notes)
+        let files = FolderFiles(listing.others)
+        var named: [String: [String]] = [:]
         for start in stride(from: 0, to: listing.notes.count, by: NoteFolder.part) {
             let end = min(start + NoteFolder.part, listing.notes.count)
             var arriving: [ArrivingNoteFile] = []
             for path in listing.notes[start..<end] {
                 do throws(NoteFileProblem) {
                     guard case .file(let bytes, let changed) = read(path) else { throw .unreadable }
-                    arriving.append(try await arrivals.arrival(of: NoteFile(path: path, bytes: bytes), bytes, changed))
+                    let file = try NoteFile(path: path, bytes: bytes)
+                    arriving.append(try await arrivals.arrival(of: file, bytes, changed))
+                    let others = files.named(in: file.text, of: path)
+                    if !others.isEmpty { named[path] = others }
                 } catch {
                     report.problems.append(.init(path: path, reason: error == .notUTF8 ? .notUTF8 : .unreadable))
                 }
@@ -40,6 +45,7 @@ extension NoteFolder {
             for (file, outcome) in zip(arriving, outcomes) { report.add(file.path, outcome) }
             told(end, listing.notes.count)
         }
+        try await takeFiles(named, into: notes, at: time, in: &report)
         return report
     }
 }

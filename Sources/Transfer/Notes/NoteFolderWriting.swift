@@ -30,7 +30,7 @@ extension NoteFolder {
                 let names = try await space.names(of: Set(page.notes.flatMap(\.summary.people)))
                 for note in page.notes {
                     let people = note.summary.people.map { ($0, names[$0]?.display(order) ?? "") }.filter { !$0.1.isEmpty }
-                    do { try await writing.write(note, people: people) } catch { throw StoreError(error) }
+                    do { try await writing.write(note, people: people, files: space.media) } catch { throw StoreError(error) }
                 }
                 if !notes.personal.isReadOnly { try await notes.personal.setNoteFiles(writing.takeWritten(), at: time) }
                 told(writing.report.count)
@@ -71,10 +71,13 @@ private struct NoteWriting {
         return written
     }
 
-    mutating func write(_ note: Note, people: [(id: Person.ID, name: String)]) async throws {
+    mutating func write(_ note: Note, people: [(id: Person.ID, name: String)], files: MediaFolder) async throws {
         let state = states[note.id]
         guard let file = await file(of: note, people) else {
             return report.problems.append(.init(path: state?.path ?? "", reason: .unreadable))
+        }
+        for attachment in note.summary.attachments {
+            try folder.writeFile(attachment, of: file.path, from: files, replaces: replaces, in: &report)
         }
         let bytes = Data(file.bytes)
         let digest = try MediaFolder.digest(of: bytes)

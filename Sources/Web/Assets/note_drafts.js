@@ -137,45 +137,57 @@ async function sendDrafts() {
   all("[data-note-drafts]").forEach(listDrafts);
 }
 
-/** The notes that are on this device alone, above the list of all. */
-function listDrafts(box) {
-  const rows = drafts.all();
-  one("ul", box).replaceChildren(...rows.map(({ key, id, title, isNew, reason }) => {
-    const row = document.createElement("li");
-    const link = document.createElement("a");
+/** A row of what is on this device alone: a link, why it is there, and a button that discards it. */
+function waitingRow(box, title, path, why, discard) {
+  const row = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = path;
+  link.textContent = title;
+  row.append(link);
+  if (why) {
+    const words = document.createElement("span");
+    words.className = "hint";
+    words.textContent = why;
+    row.append(words);
+  }
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "button quiet", textContent: box.dataset.discard });
+  button.ariaLabel = `${box.dataset.discard}: ${title}`;
+  button.addEventListener("click", async () => {
+    if (!confirm(button.ariaLabel)) return;
+    await discard();
+    listDrafts(box);
+  });
+  row.append(button);
+  return row;
+}
+
+/** The notes and files that are on this device alone, above the list of all. */
+async function listDrafts(box) {
+  const files = await noteFiles.all();
+  const rows = drafts.all().map(({ key, id, title, isNew, reason }) => waitingRow(
     // One that is gone goes on as a new note.
-    link.href = isNew || reason === "gone" ? `${box.dataset.newPath.split("?")[0]}#${id}` : `/notes/${id}/edit`;
-    link.textContent = title || id;
-    row.append(link);
-    if (reason) {
-      const words = document.createElement("span");
-      words.className = "hint";
-      words.textContent = box.dataset[reason];
-      row.append(words);
-    }
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "button quiet", textContent: box.dataset.discard });
-    button.ariaLabel = `${box.dataset.discard}: ${title || id}`;
-    button.addEventListener("click", () => {
-      if (!confirm(button.ariaLabel)) return;
-      drafts.drop(key);
-      listDrafts(box);
-    });
-    row.append(button);
-    return row;
-  }));
+    box, title || id, isNew || reason === "gone" ? `${box.dataset.newPath.split("?")[0]}#${id}` : `/notes/${id}/edit`,
+    reason && box.dataset[reason], () => drafts.drop(key),
+  ));
+  for (const { number, note, name, reason, problem } of files) {
+    const why = problem ?? (reason && box.dataset[reason]);
+    rows.push(waitingRow(box, box.dataset.file.replace("{name}", name), `/notes/${note}`, why, () => noteFiles.drop(number)));
+  }
+  one("ul", box).replaceChildren(...rows);
   box.hidden = rows.length === 0;
 }
 
 /** Signing out sends what waits here; of what cannot be sent, the browser asks. */
 function leavingDrafts(form) {
   form.addEventListener("submit", async (event) => {
-    if (drafts.all().length === 0) return;
     event.preventDefault();
     await sendDrafts();
-    const left = drafts.all();
-    if (left.length > 0 && !confirm(form.dataset.leavingDrafts.replace("{count}", left.length))) return;
+    await sendFiles();
+    const left = drafts.all(), files = await noteFiles.all(), count = left.length + files.length;
+    if (count > 0 && !confirm(form.dataset.leavingDrafts.replace("{count}", count))) return;
     for (const { key } of left) drafts.drop(key);
+    for (const { number } of files) await noteFiles.drop(number);
     form.submit();
   });
 }

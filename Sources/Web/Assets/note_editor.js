@@ -14,10 +14,12 @@ function noteEditor(form) {
   const renamed = (next) => {
     drafts.drop(openDraft);
     form.action = form.action.replace(id, next);
-    id = identifier.value = next;
+    noteFiles.move(id, next);
+    id = identifier.value = openNote = next;
     openDraft = drafts.key(id, editor);
   };
   openDraft = drafts.key(id, editor);
+  openNote = id;
 
   /** All that is saved, without what only sending needs. */
   const content = (of = form) => {
@@ -283,6 +285,7 @@ function noteEditor(form) {
     }
     if (answer === "stopped") return one("button:not([hidden])", conflict).focus();
     if (answer === "blank") return location.assign(field("back").value);
+    if (answer === "saved") await attaching.sent();
     if (answer === "saved") location.assign(`${path()}?back=${encodeURIComponent(field("back").value)}`);
   });
   text.addEventListener("input", paint);
@@ -303,7 +306,14 @@ function noteEditor(form) {
   // Where nothing keeps it on the device, the browser asks before it is lost.
   addEventListener("beforeunload", (event) => { if (!isKept && content() !== saved && !isBlank()) event.preventDefault(); });
 
-  const writing = noteWriting(text, one("[data-editor-bar]", form));
+  const writing = noteWriting(text, one("[data-editor-bar]", form), { file: () => attaching.choose() });
+  const attaching = noteAttaching(form, text, writing.put, {
+    id: () => id, settle, say: (words) => { state.textContent = words ?? ""; },
+    replace: (from, to) => {
+      const at = text.value.indexOf(from);
+      if (at >= 0) writing.put(at, at + from.length, to);
+    },
+  });
   noteCompletion(form, text, writing, { chosenPerson: mention, chosenTag: addTag });
   restore();
   paint();

@@ -1,6 +1,6 @@
 // MARK: Writing Markdown in a text field: marks by a bar and by keys, lists that go on by themselves
 
-function noteWriting(text, bar) {
+function noteWriting(text, bar, others = {}) {
   /** Puts words in the place of others, so that the browser's own undo takes them back. */
   function put(from, to, words, start = from + words.length, end = start) {
     text.focus();
@@ -52,7 +52,7 @@ function noteWriting(text, bar) {
 
   const marks = {
     bold: () => wrap("**"), italic: () => wrap("*"), link, heading: () => prefix("## ", /^\s*#{1,6} /),
-    list: () => prefix("- ", /^\s*[-*+] (?!\[[ xX]\] )/), task: () => prefix("- [ ] ", /^\s*[-*+] \[[ xX]\] /),
+    ...others, list: () => prefix("- ", /^\s*[-*+] (?!\[[ xX]\] )/), task: () => prefix("- [ ] ", /^\s*[-*+] \[[ xX]\] /),
   };
 
   /** A new line of a list begins as the one before; an empty one ends the list. */

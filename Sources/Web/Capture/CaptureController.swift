@@ -36,11 +36,19 @@ struct CaptureController: Sendable {
         for part in shared where !part.isEmpty && !parts.contains(where: { $0.contains(part) }) { parts.append(part) }
         let text = String(parts.joined(separator: " ").prefix(20_000))
         let back = member.wayBack ?? Routes.today.path
+        if let note = member.query("note").flatMap({ Note.ID($0) }) { return try await sheet(of: note, back: back, member) }
         guard !text.isEmpty else {
             return page(CaptureScreen("", [], isRead: false, back: back, from: pages.display(of: member)), member)
         }
         // Text shared by another program is sent nowhere before the page has shown the provider.
         return try await sheet(of: text, by: .builtIn, back: back, member)
+    }
+
+    /// What a note asks for, as cards. It is sent nowhere.
+    private func sheet(of id: Note.ID, back: String, _ member: Member) async throws -> Response {
+        guard let note = try await member.space.note(id, asking: member.account.id) else { throw Problem.notFound }
+        let cards = try await member.space.suggestions(of: note, asking: member.account.id, from: pages.display(of: member))
+        return try await sheet(CaptureSheet(text: note.plainText(most: 2_000), cards: cards, back: back), member)
     }
 
     private func read(_ form: FormFields, _ member: Member) async throws -> Response {

@@ -125,7 +125,8 @@ extension NoteFormScreen.Reads {
         let sentence = display.wording.reason(of: error)
         switch refusal {
         case .longTitle: problems.title = sentence
-        case .empty, .longText, .opened, .notAuthor: problems.text = sentence
+        case .empty, .longText, .opened, .notAuthor, .tooManyAttachments, .largeAttachment, .emptyAttachment:
+            problems.text = sentence
         case .longTag, .tooManyTags: problems.tags = sentence
         case .tooManyPeople: problems.people = sentence
         }

@@ -42,13 +42,8 @@ struct NotesController: Sendable {
     }
 
     private func show(_ id: Note.ID, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
-        let notes = try await pages.notes(of: member)
-        guard let note = try await notes.open(id, at: display.now) else { throw Problem.notFound }
-        let screen = NoteScreen(
-            note, people: try await member.space.people(note.summary.people), back: member.wayBack ?? Routes.notes.path,
-            in: NoteContext(notes), from: display)
-        return pages.page(.note, screen.title, tab: .today, screen, for: member)
+        guard let page = try await pages.note(id, for: member) else { throw Problem.notFound }
+        return page
     }
 
     private func mark(_ id: Note.ID, _ form: MarkForm, _ member: Member) async throws -> Response {
@@ -88,6 +83,27 @@ struct NotesController: Sendable {
 }
 
 extension Pages {
+    /// The page of a note, with what went wrong; nil if there is none. It opens a note of the partner.
+    func note(_ id: Note.ID, problems: [String] = [], for member: Member) async throws -> Response? {
+        let display = display(of: member)
+        let notes = try await notes(of: member)
+        guard let note = try await notes.open(id, at: display.now) else { return nil }
+        let voice = try await transcriptions.reads(of: note, in: notes, asking: member.account.id)
+        // What was dealt with asks for nothing any more.
+        let isOpen = note.privacy != .shared && note.summary.status == .inbox
+        let cards = isOpen ? try await member.space.suggestions(of: note, asking: member.account.id, from: display) : []
+        let meant = try await member.space.people(cards.compactMap { Person.ID($0.person) })
+        let names = Dictionary(meant.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
+        let screen = NoteScreen(
+            note, people: try await member.space.people(note.summary.people), voice: voice,
+            suggestions: cards.map { card in
+                display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
+            }, problems: problems,
+            back: member.wayBack ?? Routes.notes.path, in: NoteContext(notes), from: display)
+        return page(
+            .note, screen.title, tab: .today, screen, for: member, status: problems.isEmpty ? .ok : .unprocessableContent)
+    }
+
     /// All notes that a member reads.
     func notes(of member: Member) async throws(StoreError) -> AccountNotes {
         try await authenticator.folder.notes(of: member.account, at: authenticator.now())

@@ -19,7 +19,14 @@ package actor Thumbnails {
 
     /// A photo of a member's space. Where it is missing, or cannot be decoded, the answer is 404 and the page shows initials.
     func thumbnail(of photo: MediaDigest, side: Int, for member: Member, at time: Date) async throws -> [UInt8] {
-        let cache = try cache(for: member)
+        try await thumbnail(
+            of: photo, side: side, in: member.space, named: member.family?.id ?? member.account.personalSpace, at: time)
+    }
+
+    /// A picture of a space.
+    func thumbnail(of photo: MediaDigest, side: Int, in space: Space, named id: Space.ID, at time: Date) async throws -> [UInt8]
+    {
+        let cache = try cache(for: space, named: id)
         // A kept thumbnail does not wait for decoding.
         if let kept = await cache.kept(of: photo, side: side, at: time) { return [UInt8](kept) }
         await takeTurn()
@@ -42,10 +49,9 @@ package actor Thumbnails {
         waiting.removeFirst().resume()
     }
 
-    private func cache(for member: Member) throws(StoreError) -> ThumbnailCache {
-        let id = member.family?.id ?? member.account.personalSpace
+    private func cache(for space: Space, named id: Space.ID) throws(StoreError) -> ThumbnailCache {
         if let cache = caches[id] { return cache }
-        let cache = try ThumbnailCache(for: member.space, limit: Self.limit, thumbnailer: thumbnailer)
+        let cache = try ThumbnailCache(for: space, limit: Self.limit, thumbnailer: thumbnailer)
         caches[id] = cache
         return cache
     }

@@ -28,6 +28,7 @@ struct Assets: Sendable {
         [
             File("assetStyle", "app", "css", "text/css; charset=utf-8", style),
             File("assetScript", "app", "js", "text/javascript; charset=utf-8", script),
+            File("assetRecorder", "recorder", "js", "text/javascript; charset=utf-8", recorder),
         ] + icons
 
     /// The tokens and what all pages share come first; each concept has a file of its own after it.
@@ -36,8 +37,12 @@ struct Assets: Sendable {
     /// Shared functions come first, then those for working offline, which others call at their start.
     private static let script = joined(ending: ".js", from: "app.js", "offline.js")
 
+    /// What runs on the thread of the sound, which is a script of its own.
+    private static let recorder = EmbeddedAssets.files.filter { $0.name.description == "worklet_recorder.js" }
+        .flatMap { Array($0.content.description.utf8) }
+
     /// The parts of the service worker, which is a script of its own.
-    static let worker = EmbeddedAssets.files.filter { isWorker($0.name.description) }
+    static let worker = EmbeddedAssets.files.filter { $0.name.description.hasPrefix("worker") }
         .flatMap { Array($0.content.description.utf8) }
 
     /// Each icon by the name of its file: "icon_badge_96.png" is "assetIconBadge96".
@@ -59,7 +64,8 @@ struct Assets: Sendable {
         return (named + files.filter { !first.contains($0.name) }).flatMap { Array($0.content.utf8) }
     }
 
-    private static func isWorker(_ name: String) -> Bool { name.hasPrefix("worker") }
+    /// Whether a file is no part of the pages' script.
+    private static func isWorker(_ name: String) -> Bool { name.hasPrefix("worker") || name == "worklet_recorder.js" }
 
     private static let links = Dictionary(uniqueKeysWithValues: files.map { ($0.link, Routes.asset.path($0.name)) })
     private static let byName = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })

@@ -12,6 +12,8 @@ struct Pages: Sendable {
     let templates: Templates
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
+    /// Has recordings written down.
+    let transcriptions: TranscriptionService
 
     /// The sentences in the language of a member.
     func phrases(for member: Member) -> Phrasebook { Phrasebook.of(language(of: member)) }

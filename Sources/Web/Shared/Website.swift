@@ -10,9 +10,13 @@ package struct Website: Sendable {
     /// Every route there is.
     package let registered = RegisteredRoutes()
     private let pages: Pages
+    /// Has recordings written down.
+    package let transcriptions: TranscriptionService
     private let runner: ImportRunner
     private let restores: RestoreRunner
     private let thumbnails: Thumbnails
+    /// Pictures of notes, as pages show them.
+    private let shownPictures: Thumbnails
     private let cutter: PictureCutter
     private let uploadLimit: Int64
     private let sample: SampleAccount?
@@ -32,14 +36,20 @@ package struct Website: Sendable {
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, load: LoadLimits = LoadLimits(), zone: TimeZone,
         sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
-        connectionService: ConnectionService = .closed, now: @escaping @Sendable () -> Date
+        connectionService: ConnectionService = .closed, speech: SpeechProgram? = nil, now: @escaping @Sendable () -> Date
     ) throws {
         let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
-        pages = Pages(authenticator: authenticator, templates: try Templates(), zone: zone)
+        let speechModels = ModelService(folder: folder, rules: outgoing, for: .speech, now: now)
+        transcriptions = TranscriptionService(folder: folder, program: speech, models: speechModels, zone: zone, now: now)
+        pages = Pages(authenticator: authenticator, templates: try Templates(), zone: zone, transcriptions: transcriptions)
         models = ModelService(folder: folder, rules: outgoing, now: now)
         notifications = NotificationService(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
         followers = CheckInFollowers(folder) { [runner] in await runner.isClosing }
         thumbnails = Thumbnails(thumbnailer)
+        shownPictures = Thumbnails(
+            Thumbnailer { file, side in
+                try await cutter.upright(try Data(contentsOf: file, options: .alwaysMapped), side).bytes
+            })
         self.cutter = cutter
         self.runner = runner
         restores = RestoreRunner(folder: folder, queue: runner.queues.transfers, now: now)
@@ -118,12 +128,19 @@ package struct Website: Sendable {
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: routes, inSpaces)
         CaptureController(pages: pages, models: models).register(in: routes, signedIn)
         ModelController(pages: pages, models: models).register(in: routes, signedIn)
+        SpeechController(pages: pages).register(in: routes, signedIn)
         GiftsController(pages: pages).register(in: routes, inSpaces)
         GiftFormController(pages: pages).register(in: routes, inSpaces)
         GiftSpaceController(pages: pages, undo: undo).register(in: routes, inSpaces)
         NotesController(pages: pages).register(in: routes, signedIn)
         NoteFormController(pages: pages).register(in: routes, signedIn)
         NoteTextController(pages: pages).register(in: routes, signedIn)
+        NoteAttachmentsController(
+            pages: pages, pictures: shownPictures, uploadFolder: runner.uploadFolder, queues: runner.queues
+        ).register(in: routes, signedIn)
+        NoteVoiceController(
+            pages: pages, uploadFolder: runner.uploadFolder, queues: runner.queues
+        ).register(in: routes, signedIn)
         NoteSharingController(pages: pages).register(in: routes, signedIn)
         GiftPicturesController(
             pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder,

@@ -183,7 +183,7 @@ private final class Records {
             try await join()
         case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
         case "shareNote", "createSharedNote": try await join()
-        case "editSharedNote", "takeNoteBack":
+        case "editSharedNote", "takeNoteBack", "addSharedNoteAttachment":
             try await join()
             blanks["note"] = try await made("/couple/notes", ["title": "hush-hush", "text": "hush-hush"])
         case "actInCheckIn", "putCheckInAnswer": try await talk()

@@ -33,6 +33,23 @@ extension SpaceGenerator {
         for person in Set((0..<number % 3).map { _ in one(of: personIDs) }) {
             add("notePeople", ["id": newID().stored, "note": id.stored, "person": person.stored])
         }
+        if number % 5 == 2, let picture = photo() {
+            let file = newID()
+            add(
+                "noteTranscripts",
+                [
+                    "id": file.stored, "text": .text(words(9)), "engine": .text(words(1)),
+                    "isInText": .integer(number % 2 == 0 ? 1 : 0),
+                ])
+            add(
+                "noteAttachments",
+                [
+                    "id": file.stored, "note": id.stored,
+                    "path": .text("../assets/\(NoteAttachment.fileName(words(1))) \(number).png"),
+                    "mediaType": .text("image/png"), "size": .integer(Int64(number + 1)), "digest": .bytes(picture.data),
+                    "createdAt": moment(),
+                ])
+        }
         if number % 3 == 1 {
             let head = number % 2 == 0 ? "" : "---\ntags: [\(words(1))]\n---\n"
             add(

@@ -18,14 +18,14 @@ import Testing
     private var schema: [String: Any] {
         let lists = DocumentTable.all.map { ($0.section, record($0.columns)) } + [("media", picture)]
         var properties: [String: Any] = [
-            "format": ["const": "kinkeeper"], "version": ["const": 10],
+            "format": ["const": "kinkeeper"], "version": ["const": 11],
             "exportDate": ["type": "string", "format": "date-time"], "settings": ["oneOf": [settings, ["type": "null"]]],
         ]
         for (name, record) in lists { properties[name] = ["type": "array", "items": record] }
         let required = Array(properties.keys)
         properties["space"] = ["const": "family"]
         return object(properties, required: required).merging([
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 10",
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 11",
             "$defs": definitions,
         ]) { $1 }
     }

@@ -80,8 +80,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 10", "\"version\": 11", .newer, "11"),
-        ("\"version\": 10", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 11", "\"version\": 12", .newer, "12"),
+        ("\"version\": 11", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -119,7 +119,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 10", "\"version\": 1")
+        var text = try await document("\"version\": 11", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
@@ -129,17 +129,18 @@ import Transfer
         #expect(try await world.text().contains("\"reminders\": []"))
     }
 
-    @Test(arguments: 1...9)
+    @Test(arguments: 1...10)
     func `a document of an earlier version lacks the lists of later ones, and is read`(version: Int) async throws {
         let whole = try await document()
-        var text = whole.replacing("\"version\": 10", with: "\"version\": \(version)")
+        var text = whole.replacing("\"version\": 11", with: "\"version\": \(version)")
         for table in DocumentTable.all where table.since > version {
             let shorter = text.replacing("\"\(table.section)\": [],\n", with: "")
             #expect(shorter != text, "\(table.section)")
             text = shorter
         }
-        #expect(text.contains("coupleRequest") == (version == 9) && !text.contains("noteFiles"))
-        #expect(text.contains("noteTags") == (version == 9) && text.contains("checkIn") == (version >= 8))
+        #expect(text.contains("coupleRequest") == (version >= 9) && text.contains("noteFiles") == (version == 10))
+        #expect(!text.contains("noteAttachments"))
+        #expect(text.contains("noteTags") == (version >= 9) && text.contains("checkIn") == (version >= 8))
         #expect(try await rewritten(text) == rewritten(whole))
     }
 
@@ -152,7 +153,7 @@ import Transfer
             ]
             """
         let text = try await document("\"reminders\": []", list)
-        var earlier = text.replacing("\"version\": 10", with: "\"version\": 7")
+        var earlier = text.replacing("\"version\": 11", with: "\"version\": 7")
         for table in DocumentTable.all where table.since > 7 {
             earlier = earlier.replacing("\"\(table.section)\": [],\n", with: "")
         }
@@ -198,7 +199,7 @@ import Transfer
             "importProblems": [{"id": "\(Self.anna)", "import": "\(Self.anna)", "line": 7, "message": "Odd."}]
             """
         let text = try await document("\"imports\": [],\n\"importProblems\": []", list)
-            .replacing("\"version\": 10", with: "\"version\": 6")
+            .replacing("\"version\": 11", with: "\"version\": 6")
         let world = try await DocumentWorld()
         try await world.restore(text)
         let run = try #require(try await world.space.imports(limit: 1).first).id

@@ -370,4 +370,84 @@ import Testing
             #expect(try await world.take().added.isEmpty)
         }
     }
+
+    // MARK: Pictures and other files
+
+    private let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data("pixels".utf8)
+
+    @Test func `files that notes show come along, and go out as they were`() async throws {
+        let world = try await World()
+        let now = world.now
+        try world.put("![](../../assets/p.png) and ![[Trip one.png|300]]", at: "Journal/2024/May.md")
+        try world.put("[the paper](paper.pdf#page=2) ![x](https://a.org/q.png)", at: "Home.md")
+        for (path, bytes) in [
+            ("assets/p.png", png), ("deep/in/Trip one.png", png + Data("2".utf8)), ("paper.pdf", Data("%PDF-1.4".utf8)),
+        ] {
+            try world.folder.write(bytes, to: path, modified: now)
+        }
+        try world.folder.write(Data("no note names it".utf8), to: "loose.txt", modified: now)
+        let before = world.files()
+        let first = try await world.take()
+        #expect(first.files == ["assets/p.png", "deep/in/Trip one.png", "paper.pdf"] && first.leftOut == ["loose.txt"])
+        #expect(first.problems.isEmpty && !first.needsALook)
+        let may = try await world.note("May").summary
+        #expect(may.attachments.map(\.path).sorted() == ["../../assets/p.png", "../../deep/in/Trip one.png"])
+        #expect(try await world.note("Home").summary.attachments.map(\.mediaType) == ["application/pdf"])
+
+        let again = try await world.take()
+        #expect(again.files.isEmpty && again.updated.isEmpty && again.unchanged == 2)
+        let out = try await world.write()
+        #expect(out.files.isEmpty && world.files() == before)
+        // Into an empty folder all of it comes out, but for what no note names.
+        try FileManager.default.removeItem(at: world.folder.url)
+        let anew = try await world.write()
+        #expect(anew.files.count == 3)
+        #expect(world.files() == before.filter { $0.key != "loose.txt" })
+    }
+
+    @Test func `a picture that changed in the folder changes here, and one that changed there is not replaced`() async throws {
+        let world = try await World()
+        try world.put("![](p.png)", at: "One.md")
+        try world.folder.write(png, to: "p.png", modified: world.now)
+        _ = try await world.take()
+        let changed = png + Data("more".utf8)
+        try world.folder.write(changed, to: "p.png", modified: world.now)
+        let out = try await world.write()
+        #expect(out.problems == [.init(path: "p.png", reason: .changedInFolder)] && world.bytes("p.png") == changed)
+        #expect(try await world.take().files == ["p.png"])
+        let attachment = try #require(try await world.note("One").summary.attachments.first)
+        #expect(
+            try await world.notes().personal.media.url(for: attachment.digest).lastPathComponent
+                == MediaFolder.digest(of: changed).hex)
+        #expect(try await world.note("One").summary.attachments.count == 1)
+        try world.folder.write(png, to: "p.png", modified: world.now)
+        #expect(try await world.write(replaces: true).files == ["p.png"])
+        #expect(world.bytes("p.png") == changed)
+    }
+
+    @Test func `files of notes written here lie beside them, and nothing is written elsewhere`() async throws {
+        let world = try await World()
+        let notes = try await world.notes()
+        let (space, account) = (notes.personal, world.account.id)
+        let note = try await space.createNote(NoteDraft(title: "Trip"), asking: account, at: world.now).id
+        let kept = try space.media.keep(png, at: world.now)
+        let shown = try await space.attach(kept, name: "Map of it.png", to: note, asking: account, at: world.now)
+        for path in ["../../../outside.png", ".hidden/x.png", "sub/evil.md", "/etc/x"] {
+            let other = try space.media.keep(Data("of \(path)".utf8), at: world.now)
+            try await space.attach(other, name: "x", path: path, to: note, asking: account, at: world.now)
+        }
+        let out = try await world.write()
+        #expect(world.bytes(shown.path) == png && out.files.contains(shown.path))
+        let outside = world.folder.url.deletingLastPathComponent()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).sorted() == ["data", "vault"])
+        #expect(world.files().keys.allSatisfy { !$0.contains("evil") && !$0.contains(".hidden") })
+        #expect(world.bytes("attachments/outside.png") != nil)
+        #expect(out.problems.map(\.reason) == [.unreadable, .unreadable])
+        // A link in the folder that leads out of it is not followed.
+        try FileManager.default.removeItem(at: world.folder.url.appending(path: "attachments"))
+        try FileManager.default.createSymbolicLink(
+            at: world.folder.url.appending(path: "attachments"), withDestinationURL: outside)
+        #expect(try await world.write().problems.contains(.init(path: shown.path, reason: .unreadable)))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).sorted() == ["data", "vault"])
+    }
 }

@@ -38,6 +38,8 @@ struct Templates: Sendable {
         case notes, note
         case noteForm = "note_form"
         case noteNew = "note_new"
+        case noteVoice = "note_voice"
+        case speech
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"

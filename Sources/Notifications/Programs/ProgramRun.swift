@@ -28,6 +28,10 @@ struct ProgramRun {
     let input: String
     /// How long it may take, in seconds.
     let limit: TimeInterval
+    /// Where its output goes: a descriptor, below 0 nowhere.
+    var output: Int32 = -1
+    /// What it finds around it.
+    var environment: [String: String] = ProcessInfo.processInfo.environment
 
     func perform() -> End {
         guard let input = Pipe(), let errors = Pipe() else { return .notStarted(errno) }
@@ -50,12 +54,12 @@ struct ProgramRun {
 
     /// Starts it; 0, or why not.
     private func start(_ process: inout pid_t, _ input: Pipe, _ errors: Pipe) -> Int32 {
-        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        let environment = self.environment.map { "\($0.key)=\($0.value)" }
         var (words, variables) = (([path] + arguments).map { strdup($0) }, environment.map { strdup($0) })
         defer { for text in words + variables { free(text) } }
         words.append(nil)
         variables.append(nil)
-        return kk_spawn(&process, path, input.reading, -1, errors.writing, words, variables)
+        return kk_spawn(&process, path, input.reading, output, errors.writing, words, variables)
     }
 
     /// The status of a process that has ended; nil where it had to be killed.

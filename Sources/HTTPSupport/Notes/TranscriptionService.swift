@@ -1,0 +1,194 @@
+import Capture
+package import Foundation
+package import Kinkeeper
+package import Notifications
+import Screens
+package import Store
+import Synchronization
+
+/// Has recordings of notes written down: takes wishes, and fulfils them one after the other, some accounts side by side.
+///
+/// What is wished for is kept in the data folder, so that a restart goes on with it. The words come into a note once, in one transaction,
+/// however often a recording was listened to.
+package final class TranscriptionService: Sendable {
+    private let folder: DataFolder
+    private let program: SpeechProgram?
+    /// The servers of accounts.
+    package let models: ModelService
+    private let zone: TimeZone
+    private let now: @Sendable () -> Date
+    private let rings: AsyncStream<Void>
+    private let bell: AsyncStream<Void>.Continuation
+    private let running = Mutex(0)
+
+    /// How many recordings are written down at once.
+    private static let atOnce = 2
+    /// How long a program may take: so many times the recording, and this at least, in seconds.
+    private static let (pace, leastTime) = (6.0, 120.0)
+    /// How much of a text is looked through for names, in characters.
+    private static let mostRead = 5_000
+
+    /// A service for a data folder. `program` is that of the server's owner, if there is one.
+    package init(
+        folder: DataFolder, program: SpeechProgram?, models: ModelService, zone: TimeZone, now: @escaping @Sendable () -> Date
+    ) {
+        (self.folder, self.program, self.models, self.zone, self.now) = (folder, program, models, zone, now)
+        (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    // MARK: Asking
+
+    /// Has a recording written down, as soon as there is an engine.
+    package func ask(for recording: NoteAttachment.ID, of note: Note, by account: Account.ID) async throws(StoreError) {
+        try await folder.accounts.askForTranscription(of: recording, in: note.id, version: note.version, by: account, at: now())
+        bell.yield()
+    }
+
+    /// Tries now what an account waits for: an engine was chosen.
+    package func hurry(_ account: Account.ID) async throws(StoreError) {
+        try await folder.accounts.hurryTranscriptions(of: account, at: now())
+        bell.yield()
+    }
+
+    /// How far some recordings are, those that are done left out.
+    package func states(
+        of recordings: [NoteAttachment.ID]
+    ) async throws(StoreError) -> [NoteAttachment.ID: Transcription] {
+        try await folder.accounts.transcriptions(of: recordings)
+    }
+
+    /// The engine for an account: its own server where it turned one on, else the program of this server; nil without either.
+    package func engine(for account: Account.ID) async throws -> TranscriptionEngine? {
+        if let server = try await models.transcriber(of: account) { return server }
+        return program.map(Self.engine)
+    }
+
+    /// The name of the program of this server; nil without one.
+    package var programName: String? { program?.name }
+
+    private static func engine(_ program: SpeechProgram) -> TranscriptionEngine {
+        TranscriptionEngine(name: program.name, provider: nil, isAvailable: { await program.isThere() }) { file, _, language in
+            let size = ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int) ?? 0
+            let head = (try? FileHandle(forReadingFrom: file))?.readData(ofLength: 4_096) ?? Data()
+            let seconds = WAVFile(head: head, length: size)?.seconds ?? Double(size) / 4_000
+            do throws(SpeechProgram.Failure) {
+                let limit = max(leastTime, pace * seconds)
+                return try await program.words(of: file, language: language.rawValue, limit: limit)
+            } catch {
+                throw TranscriptionFailure(error == .tookTooLong ? .tooSlow : .program)
+            }
+        }
+    }
+
+    /// Writes a recording down at once, for a caller that waits; one that is written down already stays so. Throws a
+    /// `TranscriptionFailure`.
+    package func writeNow(_ recording: NoteAttachment.ID, of note: Note, by account: Account.ID) async throws {
+        try await write(
+            Transcription(
+                id: recording, account: account, note: note.id, version: note.version, state: .running, attempts: 0,
+                nextAt: now(),
+                setback: nil))
+        try await folder.accounts.forgetTranscription(recording)
+    }
+
+    // MARK: Running
+
+    /// Works until the task is cancelled.
+    package func run() async {
+        try? await folder.accounts.resumeTranscriptions(at: now())
+        bell.yield()
+        await withDiscardingTaskGroup { group in
+            var timer: Task<Void, Never>?
+            for await _ in rings {
+                timer?.cancel()
+                let free = Self.atOnce - running.withLock(\.self)
+                let begun = free > 0 ? (try? await folder.accounts.beginTranscriptions(at: now(), limit: free)) ?? [] : []
+                for transcription in begun {
+                    running.withLock { $0 += 1 }
+                    group.addTask {
+                        await self.perform(transcription)
+                        self.running.withLock { $0 -= 1 }
+                        self.bell.yield()
+                    }
+                }
+                guard running.withLock(\.self) < Self.atOnce, let next = try? await folder.accounts.nextTranscription() else {
+                    continue
+                }
+                // One whose account has another running waits for that one's end, which rings.
+                let wait = max(next.timeIntervalSince(now()), running.withLock(\.self) > 0 ? 60 : 0.2)
+                timer = Task { [bell] in
+                    try? await Task.sleep(for: .seconds(min(wait, 3_600)))
+                    if !Task.isCancelled { bell.yield() }
+                }
+            }
+            timer?.cancel()
+        }
+    }
+
+    /// One try.
+    private func perform(_ transcription: Transcription) async {
+        var (setback, wait): (TranscriptionSetback?, TimeInterval) = (nil, 0)
+        do { try await write(transcription) } catch let failure as TranscriptionFailure {
+            (setback, wait) = (failure.setback, failure.wait)
+        } catch is CancellationError {
+            // The next start goes on with it.
+            return
+        } catch {
+            // A full disk, a space that cannot be opened: it may pass.
+            setback = .busy
+        }
+        let next = setback.flatMap { transcription.nextTry(after: $0, wait: wait, at: now()) }
+        try? await folder.accounts.endTranscription(transcription.id, setback: setback, nextAt: next, at: now())
+    }
+
+    private func write(_ transcription: Transcription) async throws {
+        guard let account = try await folder.accounts.account(transcription.account) else { return }
+        let notes = try await folder.notes(of: account, at: now())
+        guard let (space, recording) = try await notes.attachment(transcription.id) else { return }
+        guard try await space.transcripts(of: transcription.note, asking: account.id)[transcription.id] == nil else { return }
+        guard let engine = try await engine(for: account.id) else { throw TranscriptionFailure(.noEngine) }
+        let language = account.settings.locale.flatMap { Language(tag: $0) } ?? .english
+        let text = try await Self.withEnding(recording, in: space.media, folder: folder) { file in
+            try await engine.transcribe(file, recording.mediaType, language)
+        }
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let display = DisplayContext(account.settings, now: now(), server: zone, language: language)
+        let people = try await Self.people(in: words, of: notes.personal, asking: account.id, from: display)
+        _ = try await space.keepTranscript(
+            words, by: engine.name, of: recording.id, version: transcription.version, people: people, asking: account.id,
+            at: now())
+    }
+
+    /// The people that a text names, where there is no doubt whom it means.
+    private static func people(
+        in words: String, of space: Space, asking account: Account.ID, from display: DisplayContext
+    ) async throws -> [Person.ID] {
+        guard
+            case .proposals(let cards, _) = try await space.read(String(words.prefix(mostRead)), asking: account, from: display)
+        else { return [] }
+        var people: [Person.ID] = []
+        for card in cards where !card.unsure.contains(.person) {
+            if let person = Person.ID(card.person), !people.contains(person) { people.append(person) }
+        }
+        return people
+    }
+
+    /// Lends a recording under a name with an ending, by which programs tell what it is.
+    private static func withEnding<Result>(
+        _ recording: NoteAttachment, in media: MediaFolder, folder: DataFolder, _ act: (URL) async throws -> Result
+    ) async throws -> Result {
+        let ending = ["audio/wav": "wav", "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/flac": "flac"]
+        let source = media.url(for: recording.digest)
+        guard FileManager.default.fileExists(atPath: source.path) else { throw TranscriptionFailure(.unreadable) }
+        let uploads = folder.url.appending(path: "uploads")
+        try? FileManager.default.createDirectory(
+            at: uploads, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let name = "\(UUID().uuidString.lowercased()).\(ending[recording.mediaType] ?? "bin")"
+        let lent = uploads.appending(path: name)
+        defer { try? FileManager.default.removeItem(at: lent) }
+        do { try FileManager.default.linkItem(at: source, to: lent) } catch {
+            try FileManager.default.copyItem(at: source, to: lent)
+        }
+        return try await act(lent)
+    }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A program of the server's owner that writes down what a recording says: it is given the file, and its output is the words.
+public struct SpeechProgram: Sendable {
+    /// Why there are no words.
+    public enum Failure: Error, Hashable, Sendable {
+        /// It ended with an error, or could not be started; with the first line of its complaint.
+        case failed(String)
+        case tookTooLong
+    }
+
+    /// The command, as the shell reads it. "$1" is the file, "$2" the language ("en"); without a "$1" the file is its last word.
+    public let command: String
+    /// The name for people: the program's own.
+    public let name: String
+
+    /// One at a time: such a program wants all processors.
+    private static let threads = TransferThreads(limit: 1)
+    /// How many bytes of words are read.
+    private static let mostBytes = 1 << 20
+
+    /// A program; nil for an empty command.
+    public init?(command: String) {
+        let words = command.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first(where: { !$0.contains("=") }) else { return nil }
+        name = first.split(separator: "/").last.map(String.init) ?? String(first)
+        let isPlain = command.allSatisfy { !"|;&<>()`\n".contains($0) }
+        let named = command.contains("$1") ? command : command + " \"$1\""
+        // A plain one takes the shell's place, so that ending it ends the program.
+        self.command = isPlain ? "exec " + named : named
+    }
+
+    /// Whether the shell finds the program.
+    public func isThere() async -> Bool {
+        let program = command.split(whereSeparator: \.isWhitespace).first { !$0.contains("=") && $0 != "exec" }
+        let run = ProgramRun(
+            path: "/bin/sh", arguments: ["-c", "command -v \"$1\"", "kinkeeper", program.map(String.init) ?? ""], input: "",
+            limit: 10)
+        return await Self.looking.run { if case .exited(0, _) = run.perform() { true } else { false } }
+    }
+
+    private static let looking = TransferThreads(limit: 2)
+
+    /// Runs it on a file, for at most so many seconds; it waits for the runs before it.
+    public func words(of file: URL, language: String, limit: TimeInterval) async throws(Failure) -> String {
+        let result: Result<String, Failure> = await Self.threads.run { run(file, language, limit) }
+        return try result.get()
+    }
+
+    private func run(_ file: URL, _ language: String, _ limit: TimeInterval) -> Result<String, Failure> {
+        guard let output = tmpfile() else { return .failure(.failed(String(cString: strerror(errno)))) }
+        defer { fclose(output) }
+        _ = fcntl(fileno(output), F_SETFD, FD_CLOEXEC)
+        // It learns nothing of the server's settings.
+        let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("KINKEEPER_") }
+        let run = ProgramRun(
+            path: "/bin/sh", arguments: ["-c", command, "kinkeeper", file.path, language], input: "", limit: limit,
+            output: fileno(output), environment: environment)
+        switch run.perform() {
+        case .exited(0, _): break
+        case .exited(_, let complaint): return .failure(.failed(complaint))
+        case .tookTooLong: return .failure(.tookTooLong)
+        case .notStarted(let code): return .failure(.failed(String(cString: strerror(code))))
+        }
+        rewind(output)
+        var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+        let count = fread(&bytes, 1, bytes.count, output)
+        return .success(String(decoding: bytes.prefix(count), as: UTF8.self))
+    }
+}
