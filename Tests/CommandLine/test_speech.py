@@ -114,7 +114,7 @@ class Hand:
     def __init__(self, server, name):
         self.server, self.session = server, requests.Session()
         self.token = ""
-        page = self.get("/sign-in")
+        self.get("/sign-in")
         self.post("/sign-in", {"name": name, "password": PASSWORD})
         self.get("/notes/voice")
 
