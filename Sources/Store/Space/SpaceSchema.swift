@@ -52,6 +52,7 @@ enum SpaceSchema {
             .init("An entry of a family's log says who wrote it", sql: catchupAuthors),
             .init("A gift that comes from another space is cleared there", isFollowed: false, sql: giftMoves),
             .init("Notes lie in folders of Markdown too", sql: noteFiles),
+            .init("Notes that are alike are found by their words", isFollowed: false, sql: noteWords),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -45,8 +45,9 @@ struct NotesController: Sendable {
         let display = pages.display(of: member)
         let notes = try await pages.notes(of: member)
         guard let note = try await notes.open(id, at: display.now) else { throw Problem.notFound }
+        let related = try await notes.related(to: note, limit: NoteScreen.mostRelated)
         let screen = NoteScreen(
-            note, people: try await member.space.people(note.summary.people), back: member.wayBack ?? Routes.notes.path,
+            note, people: try await member.space.people(note.summary.people), related: related, back: member.wayBack ?? Routes.notes.path,
             in: NoteContext(notes), from: display)
         return pages.page(.note, screen.title, tab: .today, screen, for: member)
     }
