@@ -11,7 +11,8 @@ extension Operation {
         listSharedNotes.inCouple, createSharedNote.inCouple, readSharedNote.inCouple, editSharedNote.inCouple,
         // One that the partner has not opened goes back to the account's own space before.
         deleteSharedNote.inOwnAndCouple,
-        restoreSharedNote.inCouple, listDeletedSharedNotes.inCouple, listSharedNoteTags.inCouple, listRelatedSharedNotes.inCouple,
+        restoreSharedNote.inCouple, listDeletedSharedNotes.inCouple, listSharedNoteTags.inCouple,
+        listRelatedSharedNotes.inCouple,
         takeNoteBack.inOwnAndCouple,
     ]
 

@@ -25,7 +25,8 @@ extension Operation {
         summary: "People, notes, to-dos, gifts and catch-ups that have some words, by kind; of each what the token may read",
         scope: .readPeople, alternatives: [.readNotes, .readReminders, .readGifts, .readCatchups, .readCouple],
         query: [
-            .init(name: "q", schema: .text("Words that all must be found, whatever case and accents.", max: SearchTerms.longest)),
+            .init(
+                name: "q", schema: .text("Words that all must be found, whatever case and accents.", max: SearchTerms.longest)),
             .init(
                 name: "kind",
                 schema: .text("Only these kinds, with “,” between them.", max: 100, pattern: "^(\(kinds))(,(\(kinds)))*$")),

@@ -188,7 +188,8 @@ extension SearchPlaces {
             let beginning = HighlightedText(summary.preview, terms)
             let isRepeated = !isTitled && (excerpt.map { $0.text == title.text } ?? false)
             return SearchHit(
-                record: .note(summary), title: title, excerpt: isRepeated ? nil : excerpt ?? (beginning.text.isEmpty ? nil : beginning),
+                record: .note(summary), title: title,
+                excerpt: isRepeated ? nil : excerpt ?? (beginning.text.isEmpty ? nil : beginning),
                 names: [], space: summary.privacy == .shared ? couple?.id : nil)
         }
         return SearchGroup(kind: .notes, count: found.count, hits: hits, next: found.next?.description)
@@ -196,7 +197,8 @@ extension SearchPlaces {
 
     private func toDoGroup(_ question: SearchQuestion) async throws(StoreError) -> SearchGroup {
         let found = try await FoundToDos.among(
-            own: toDos, couple: actionItems, question.terms, after: question.after.flatMap { ToDoCursor($0) }, limit: question.limit,
+            own: toDos, couple: actionItems, question.terms, after: question.after.flatMap { ToDoCursor($0) },
+            limit: question.limit,
             readsNames: namesPeople, in: question.zone)
         let names = try await self.names(of: found.rows.filter { !$0.isShared }.flatMap(\.reminder.people), in: toDos, question)
         let hits = found.rows.map { row in

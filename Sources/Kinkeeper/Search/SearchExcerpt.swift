@@ -94,7 +94,8 @@ extension Profile {
         let mails = contacts.compactMap { contact in
             if case .email(let address) = contact.value { address } else { nil }
         }
-        return [name.nickname, name.formatted, organisation] + mails + [tags.joined(separator: ", "), note].filter { !$0.isEmpty }
+        return [name.nickname, name.formatted, organisation] + mails
+            + [tags.joined(separator: ", "), note].filter { !$0.isEmpty }
     }
 
     /// The phone number that a search is for, or that one of its words is a part of.

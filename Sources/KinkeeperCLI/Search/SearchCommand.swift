@@ -104,7 +104,8 @@ struct SearchTable {
             if whens > 0 { line += "  " + style.dim(padded(TerminalText.printable(row.when ?? ""), to: whens)) }
             if !said.isEmpty { line += "  " + style.dim(said) }
             if !row.excerpt.isEmpty { line += "\n    " + styled(row.excerpt) }
-            return line.split(separator: "\n", omittingEmptySubsequences: false).map(withoutBlanks).joined(separator: "\n") + "\n"
+            return line.split(separator: "\n", omittingEmptySubsequences: false).map(withoutBlanks).joined(separator: "\n")
+                + "\n"
         }.joined()
     }
 

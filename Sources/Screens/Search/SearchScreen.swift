@@ -1,4 +1,4 @@
-package import Kinkeeper
+public import Kinkeeper
 
 /// The search over everything: a box, and what was found by kind.
 public struct SearchScreen: Hashable, Sendable {
@@ -96,7 +96,8 @@ package struct SearchRequest: Hashable, Sendable {
         var changed = self
         changed.after = nil
         change(&changed)
-        let items = [("q", changed.query)].filter { !$0.1.isEmpty } + changed.kept + (changed.after.map { [("after", $0)] } ?? [])
+        let items =
+            [("q", changed.query)].filter { !$0.1.isEmpty } + changed.kept + (changed.after.map { [("after", $0)] } ?? [])
         let query = items.map { "\($0.0)=\(Wording.queryEncoded($0.1))" }
         return query.isEmpty ? Routes.search.path : "\(Routes.search.path)?\(query.joined(separator: "&"))"
     }

@@ -26,7 +26,8 @@ extension SearchScreen {
         let (phrases, terms) = (display.phrases, SearchTerms(request.query))
         let rows = SearchRowBuilding(
             partner: couple?.partner(of: account)?.name,
-            families: Dictionary(families.map { ($0.id, $0.name) }) { first, _ in first }, back: request.link(), display: display)
+            families: Dictionary(families.map { ($0.id, $0.name) }) { first, _ in first }, back: request.link(),
+            display: display)
         query = terms.text
         kept = request.kept.map { SettingChoice($0.name, $0.value, isSelected: true) }
         isBlank = terms.isEmpty
@@ -82,15 +83,11 @@ extension SearchGroupPart {
         title = phrases.title(of: group.kind)
         count = building.display.text(of: group.count)
         rows = group.hits.map(building.row)
-        let more = "search.more.\(group.kind.rawValue)"
-        guard group.next != nil else { return (morePath, moreTitle) = (nil, "") }
-        moreTitle = phrases.text(more)
-        if let list = SearchGroupPart.list(of: group.kind, request) {
-            morePath = list
-        } else if request.kind == nil {
-            morePath = SearchRequest(query: request.query, kind: group.kind).link()
-        } else {
-            morePath = request.link { $0.after = group.next }
+        moreTitle = phrases.text("search.more.\(group.kind.rawValue)")
+        morePath = group.next.map { next in
+            if let list = SearchGroupPart.list(of: group.kind, request) { return list }
+            guard request.kind != nil else { return SearchRequest(query: request.query, kind: group.kind).link() }
+            return request.link { $0.after = next }
         }
     }
 
@@ -172,7 +169,8 @@ private struct SearchRowBuilding {
         let kind = display.title(of: catchup.kind)
         return make(
             hit, path: Routes.catchup.path(catchup.id),
-            title: hit.title.text.isEmpty ? [.init(text: kind, isMatch: false)] : nil, detail: hit.title.text.isEmpty ? nil : kind,
+            title: hit.title.text.isEmpty ? [.init(text: kind, isMatch: false)] : nil,
+            detail: hit.title.text.isEmpty ? nil : kind,
             when: display.wording.day(catchup.day, today: display.today), icon: "catchups")
     }
 

@@ -223,7 +223,8 @@ struct NoteQuestion {
 
     /// A page of the notes of a filter.
     init(
-        _ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int, among candidates: NoteCandidates = .unknown
+        _ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int,
+        among candidates: NoteCandidates = .unknown
     ) {
         self.init(filter, among: candidates)
         if let cursor, cursor.order == order { add(cursor) }

@@ -47,7 +47,8 @@ struct NotesController: Sendable {
         guard let note = try await notes.open(id, at: display.now) else { throw Problem.notFound }
         let related = try await notes.related(to: note, limit: NoteScreen.mostRelated)
         let screen = NoteScreen(
-            note, people: try await member.space.people(note.summary.people), related: related, back: member.wayBack ?? Routes.notes.path,
+            note, people: try await member.space.people(note.summary.people), related: related,
+            back: member.wayBack ?? Routes.notes.path,
             in: NoteContext(notes), from: display)
         return pages.page(.note, screen.title, tab: .today, screen, for: member)
     }
