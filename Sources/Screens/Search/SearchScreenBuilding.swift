@@ -132,6 +132,7 @@ private struct SearchRowBuilding {
         let phrases = display.phrases
         let details = [
             hit.title.text.isEmpty || hit.space == nil ? nil : unopened(note),
+            note.privacy == .draft ? phrases.text("notes.privacy.draft") : nil,
             note.status == .inbox ? nil : phrases.text("notes.status.\(note.status.rawValue)"),
             note.tags.isEmpty ? nil : note.tags.prefix(6).map { "#\($0)" }.joined(separator: " "),
         ].compactMap(\.self)
@@ -140,7 +141,7 @@ private struct SearchRowBuilding {
             title: hit.title.text.isEmpty
                 ? [.init(text: phrases.text("notes.from", ["name": partner ?? ""]), isMatch: false)] : nil,
             detail: details.isEmpty ? nil : details.joined(separator: " · "), when: display.day(of: note.modifiedAt),
-            icon: note.privacy.rawValue, place: hit.space == nil ? nil : phrases.text("notes.privacy.shared"))
+            icon: "draft", place: hit.space == nil ? nil : phrases.text("notes.privacy.shared"))
     }
 
     private func unopened(_ note: NoteSummary) -> String? {

@@ -15,7 +15,7 @@ import Testing
         let id = JSONValue.string(person.description)
         try await program.send(.post, "/notes", ["title": "Lake", "text": "The heron", "tags": ["birds"], "status": "active"])
         try await program.send(.post, "/reminders", ["title": "Feed the heron", "start": "2026-11-22T09:00"])
-        try await program.send(.post, "/gifts", ["title": "A book on herons", "recipients": [id]])
+        try await program.send(.post, "/gifts", ["title": "A book on herons", "people": [id]])
         try await program.send(
             .post, "/catch-ups", ["people": [id], "kind": "call", "day": "2026-11-20", "note": "Saw a heron"])
         return person
@@ -132,7 +132,7 @@ import Testing
         #expect(try await groups(ben.get("/search?q=heron"))["notes"] == ["For us"])
         // A gift for a person who is the account itself.
         let person = try await ben.space.add("Ben himself")
-        let gift: JSONValue = ["title": "Surprise heron", "recipients": [.string(person.description)]]
+        let gift: JSONValue = ["title": "Surprise heron", "people": [.string(person.description)]]
         try await ben.send(.post, "/gifts", gift)
         #expect(try await groups(ben.get("/search?q=surprise"))["gifts"] == ["Surprise heron"])
         try await ben.space.setAccount(
