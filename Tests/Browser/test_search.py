@@ -45,7 +45,7 @@ def test_everything_is_found_from_any_page(filled, visit, size, scripts):
     expect(page.locator("#found-notes + ul .found-excerpt").last).to_contain_text("We saw a heron with Ben & his dog")
     expect(page).to_have_url(re.compile(r"/search\?q=heron$"))
     page.get_by_role("navigation", name="What to search").get_by_role("link", name="Gifts").click()
-    expect(page).to_have_url(re.compile(r"/search\?q=heron&kind=gifts$"))
+    expect(page).to_have_url(re.compile(r"/search\?(q=heron&kind=gifts|kind=gifts&q=heron)$"))
     expect(page.locator(".found h2")).to_have_text(["Gifts 1"])
     page.get_by_role("link", name="A book on herons").click()
     expect(page.get_by_role("heading", name="A book on herons")).to_be_visible()
@@ -72,7 +72,6 @@ def test_a_search_waits_for_the_last_key_and_drops_what_comes_late(filled, visit
             asked.append(query)
             # The first answer comes when the second has long been shown.
             if query == "heron":
-                page.evaluate("() => new Promise((go) => { window.release = go; setTimeout(go, 0); })")
                 held.append(route)
                 return
         route.continue_()
@@ -107,7 +106,7 @@ def test_a_search_waits_for_the_last_key_and_drops_what_comes_late(filled, visit
     search.fill("")
     expect(page.get_by_role("heading", name="Find anything")).to_be_visible()
     search.fill("zebra")
-    expect(page.get_by_text("Nothing matches “zebra”.")).to_be_visible()
+    expect(page.locator(".lead")).to_have_text("Nothing matches “zebra”.")
 
 
 def test_keys_lead_to_the_search_and_through_it(filled, visit):
