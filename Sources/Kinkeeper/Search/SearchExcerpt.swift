@@ -13,7 +13,7 @@ extension HighlightedText {
         guard let best = bestPlace(of: matches, within: length) else { return nil }
         let window = window(of: text, around: best, length: length)
         let raw = String(text[window])
-        let plain = oneLine(raw.split(whereSeparator: \.isNewline).map { NoteLines.plain(String($0)) }.joined(separator: " "))
+        let plain = plainLine(raw)
         var cut = HighlightedText(plain, terms)
         // What was found in an address behind a link is shown as it was typed.
         if cut.isPlain { cut = HighlightedText(oneLine(raw), terms) }
@@ -28,11 +28,35 @@ extension HighlightedText {
     /// Returns the beginning of a text in one line, with the words that are found in it.
     public static func beginning(of text: String, _ terms: SearchTerms, length: Int = excerptLength) -> HighlightedText {
         let start = String(text.prefix(4 * length))
-        let plain = oneLine(start.split(whereSeparator: \.isNewline).map { NoteLines.plain(String($0)) }.joined(separator: " "))
+        let plain = plainLine(start)
         guard plain.count > length else { return HighlightedText(plain, terms) }
         let cut = plain.prefix(length)
         let words = cut.lastIndex(of: " ").map { cut[..<$0] } ?? cut
         return HighlightedText(words + " …", terms)
+    }
+
+    /// The lines of a text in Markdown as one, without marks. A dot parts items of lists and headings from what is beside them.
+    private static func plainLine(_ text: String) -> String {
+        var line = ""
+        var wasApart = false
+        for raw in text.split(whereSeparator: \.isNewline) {
+            let plain = oneLine(NoteLines.plain(String(raw)))
+            guard !plain.isEmpty else { continue }
+            let isApart = isApart(raw)
+            if !line.isEmpty { line += isApart || wasApart ? " · " : " " }
+            line += plain
+            wasApart = isApart
+        }
+        return line
+    }
+
+    /// Whether a line is an item of a list, or a heading.
+    private static func isApart(_ line: Substring) -> Bool {
+        let rest = line.drop(while: \.isWhitespace)
+        let number = rest.prefix { $0.isASCII && $0.isNumber }
+        if !number.isEmpty { return [".", ")"].contains(rest.dropFirst(number.count).first) }
+        let marks = rest.prefix { "#-*+".contains($0) }
+        return !marks.isEmpty && rest.dropFirst(marks.count).first?.isWhitespace == true
     }
 
     private static func oneLine(_ text: String) -> String {

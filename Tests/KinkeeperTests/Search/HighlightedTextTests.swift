@@ -70,7 +70,7 @@ import Testing
         let filler = String(repeating: "ordinary words that say little\n", count: 40)
         let text = "tent alone\n\n" + filler + "\n## The **tent** and the\n- [ ] [stove](https://example.org)\n\n" + filler
         let found = try #require(HighlightedText.excerpt(of: text, SearchTerms("stove tent")))
-        #expect(marked(found)?.contains("The [tent] and the [stove]") == true, "\(marked(found) ?? "")")
+        #expect(marked(found)?.contains("The [tent] and the · [stove]") == true, "\(marked(found) ?? "")")
         #expect(found.text.hasPrefix("… ") && found.text.hasSuffix(" …"))
         #expect(!found.text.contains("\n") && !found.text.contains("**") && !found.text.contains("##"))
         #expect(found.text.count < HighlightedText.excerptLength + 60)
