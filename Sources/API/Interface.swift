@@ -64,6 +64,6 @@ extension Operation {
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
             + coupleRequests
-            + coupleMilestones + loveLanguages + loveActions + notes + coupleNotes + noteAttachments + coupleDashboard
+            + coupleMilestones + loveLanguages + loveActions + notes + coupleNotes + noteAttachments + search + coupleDashboard
     }
 }

@@ -16,7 +16,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, ImportCommand.self, UpcomingCommand.self, PeopleCommand.self, ShowCommand.self,
+            ServeCommand.self, ImportCommand.self, UpcomingCommand.self, SearchCommand.self, PeopleCommand.self,
+            ShowCommand.self,
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
             WishCommand.self, ReminderCommand.self, GiftCommand.self, NoteCommand.self, PlanCommand.self, AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,

@@ -1166,6 +1166,22 @@ WHEN OLD.head <> NEW.head OR OLD.body <> NEW.body BEGIN
   INSERT INTO search_index_notes (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
 END;
 
+CREATE TRIGGER index_note_words_delete AFTER DELETE ON note_documents BEGIN
+  INSERT INTO search_index_note_words (search_index_note_words, rowid, head, body)
+    VALUES ('delete', OLD.number, OLD.head, OLD.body);
+END;
+
+CREATE TRIGGER index_note_words_insert AFTER INSERT ON note_documents BEGIN
+  INSERT INTO search_index_note_words (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
+END;
+
+CREATE TRIGGER index_note_words_update AFTER UPDATE ON note_documents
+WHEN OLD.head <> NEW.head OR OLD.body <> NEW.body BEGIN
+  INSERT INTO search_index_note_words (search_index_note_words, rowid, head, body)
+    VALUES ('delete', OLD.number, OLD.head, OLD.body);
+  INSERT INTO search_index_note_words (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
+END;
+
 CREATE TRIGGER index_search_delete AFTER DELETE ON search_documents BEGIN
   INSERT INTO search_index (search_index, rowid, text) VALUES ('delete', OLD.number, OLD.text);
 END;

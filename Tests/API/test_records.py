@@ -47,6 +47,7 @@ class World:
         gone = folder.json("gifts", "add", "Scarf")["id"]
         folder.run("gifts", "delete", gone)
         self.note = folder.json("notes", "add", "Trip", "--text", "Tent", "--tag", "summer", "--about", self.anna)["id"]
+        folder.run("notes", "add", "Tent trip", "--text", "For the summer")
         folder.run("notes", "delete", folder.json("notes", "add", "Old")["id"])
         folder.json("channels", "add", "webhook", "Home", "--url", "https://home.example/hook")
         folder.run("feeds", "create", "Kitchen")
@@ -121,6 +122,10 @@ RECORDS = [
     ("Note", ["notes", "show", "{note}"], whole("/notes/{note}")),
     ("DeletedNote", ["notes", "list", "--deleted"], page("/deleted-notes")),
     ("NoteTag", ["notes", "tags"], page("/note-tags")),
+    ("NoteSummary", ["notes", "related", "{note}"], page("/notes/{note}/related")),
+    ("SearchAnswer", ["search", "te"], whole("/search?q=te")),
+    ("SearchAnswer", ["search", "anna", "--kind", "people", "--kind", "gifts", "--limit", "1"],
+     whole("/search?q=anna&kind=gifts,people&limit=1")),
     ("GiftBudgets", ["gifts", "budget", "--no-day"], whole("/gift-budgets")),
     ("Alert", ["plan", "--limit", "20"], lambda world: world.get("/plan?limit=20")["data"]),
     ("AlertPreferences", ["alerts"], whole("/alert-preferences")),

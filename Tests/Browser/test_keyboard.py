@@ -92,9 +92,15 @@ def test_keys_find_people_and_go_places(home, visit):
     marlene = visit(home)
     marlene.sign_in()
     page, press = marlene.page, marlene.page.keyboard.press
-    # Today has no search of its own (its filter is folded away), so the key leads to that of everybody.
+    # Today has no search of its own (its filter is folded away), so the key leads to that over everything.
     press("/")
+    expect(page).to_have_url(home.address + "/search")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+    press("g")
+    press("p")
     expect(page).to_have_url(home.address + "/people")
+    press("/")
     expect(page.get_by_role("searchbox")).to_be_focused()
     page.keyboard.type("oka")
     expect(page.locator(".row-link")).to_have_text(["Ben Okafor"])

@@ -6,7 +6,7 @@ import Foundation
 struct Bench {
     /// The names of benchmarks; in this order, the cheap ones first.
     private enum Name: String, CaseIterable {
-        case parse, dates, capture, plan, duplicates, `import`, search, catchups, start, pages, spaces, memory
+        case parse, dates, capture, plan, duplicates, `import`, search, notes, catchups, start, pages, spaces, memory
     }
 
     static func main() async {
@@ -41,6 +41,7 @@ struct Bench {
         case .duplicates: try await DuplicatesBenchmark.measure(&report)
         case .import: try await ImportBenchmark.measure(&report)
         case .search: try await SearchBenchmark.measure(&report)
+        case .notes: try await NotesBenchmark.measure(&report)
         case .catchups: try await CatchupsBenchmark.measure(&report)
         case .start: try StartBenchmark.measure(&report)
         case .pages: try PagesBenchmark.measure(&report)

@@ -73,7 +73,7 @@ struct Bearer: AccessPolicy {
         let (token, account) = try await services.holder(of: request)
         let rate = services.limit.count(token.id, at: services.authenticator.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
-        if let missing = operation.scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
+        if let missing = operation.missing(from: token.scopes) { throw Problem.scopeMissing(missing) }
         try await check(token, of: account, context)
         // One that the token does not open is not opened.
         let own =

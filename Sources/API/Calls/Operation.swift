@@ -57,6 +57,8 @@ struct Operation: Sendable {
     let tag: String
     let summary: String
     let scope: APIToken.Scope
+    /// Scopes of which each suffices in place of `scope`: the operation shows of each kind only what the token may read.
+    var alternatives: [APIToken.Scope] = []
     /// The scopes of all it also shows, changes, or lets others see for good, so that the token must allow that too.
     var reveals: [APIToken.Scope] = []
     /// The scope that sees what a change answers with, where that is not the one that goes with its own.
@@ -121,6 +123,12 @@ struct Operation: Sendable {
 
     /// Every scope that a token needs.
     var scopes: [APIToken.Scope] { [scope] + reveals }
+
+    /// A scope that is missing from those of a token; nil where it may ask.
+    func missing(from scopes: Set<APIToken.Scope>) -> APIToken.Scope? {
+        let needed = scopes.isDisjoint(with: alternatives) ? self.scopes : reveals
+        return needed.first { !scopes.contains($0) }
+    }
 
     /// The blanks of the path.
     var blanks: [String] {

@@ -100,6 +100,10 @@ struct OpenAPIDocument {
 
     private static func need(of operation: Operation) -> String {
         let names = operation.scopes.map(\.rawValue)
+        guard operation.alternatives.isEmpty else {
+            let any = (operation.scopes + operation.alternatives).map(\.rawValue).joined(separator: ", ")
+            return "Needs one of the scopes \(any), and shows what those of the token open. \(operation.spaces.words)"
+        }
         let scopes =
             names.count == 1 ? "Needs the scope \(names[0])." : "Needs the scopes \(names.joined(separator: ", "))."
         return "\(scopes) \(operation.spaces.words)"

@@ -15,7 +15,7 @@ enum Schemas {
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
         + coupleOnboarding + coupleRequests
-        + coupleMilestones + loveLanguages + notes + coupleDashboard + families
+        + coupleMilestones + loveLanguages + notes + search + coupleDashboard + families
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

@@ -12,6 +12,7 @@ extension Operation {
         // One that the partner has not opened goes back to the account's own space before.
         deleteSharedNote.inOwnAndCouple,
         restoreSharedNote.inCouple, listDeletedSharedNotes.inCouple, listSharedNoteTags.inCouple,
+        listRelatedSharedNotes.inCouple,
         takeNoteBack.inOwnAndCouple,
     ]
 
@@ -96,6 +97,18 @@ extension Operation {
         query: [.limit], success: .json(.named("NoteTagPage"), "As many as are asked for; next is always null.")
     ) { call in
         .page(try await call.coupleNotes().space.noteTags(limit: call.limit).map(Records.noteTag.json), next: nil)
+    }
+
+    private static let listRelatedSharedNotes = Operation(
+        id: "listRelatedSharedNotes", method: .get, path: "/couple/notes/{note}/related", tag: "Notes",
+        summary: "Shared notes that are most like one, as far as you have opened them; it opens none", scope: .readCouple,
+        query: [.limit], success: .json(.named("NotePage"), "The most alike first; next is always null.")
+    ) { call in
+        let couple = try await call.coupleNotes()
+        // One that is not open yet has nothing to compare that may be told.
+        guard try await couple.version(of: call.identifier("note")) != nil else { throw Problem.notFound }
+        guard let note = try await couple.note(call.identifier("note")) else { return .page([], next: nil) }
+        return try await relatedNotes(of: note, in: couple.space, call)
     }
 
     private static let takeNoteBack = Operation(

@@ -9,7 +9,7 @@ extension Operation {
     /// Notes of the account's own space.
     static let notes: [Operation] = [
         listNotes.inOwn, createNote.inOwn, readNote.inOwn, editNote.inOwn, deleteNote.inOwn, restoreNote.inOwn,
-        listDeletedNotes.inOwn, listNoteTags.inOwn, shareNote.inOwnAndCouple,
+        listDeletedNotes.inOwn, listNoteTags.inOwn, listRelatedNotes.inOwn, shareNote.inOwnAndCouple,
     ]
 
     /// A record with a text of 200,000 characters, each written as an escape.
@@ -112,6 +112,14 @@ extension Operation {
         .page(try await call.space.noteTags(limit: call.limit).map(Records.noteTag.json), next: nil)
     }
 
+    private static let listRelatedNotes = Operation(
+        id: "listRelatedNotes", method: .get, path: "/notes/{note}/related", tag: "Notes",
+        summary: "Notes of your own that are most like one: by rare words, people and tags that they share", scope: .readNotes,
+        query: [.limit], success: .json(.named("NotePage"), "The most alike first; next is always null.")
+    ) { call in
+        try await relatedNotes(of: try await knownNote(call), in: call.space, call)
+    }
+
     private static let shareNote = Operation(
         id: "shareNote", method: .post, path: "/notes/{note}/sharing", tag: "Notes",
         summary: "Share a note with your partner: it moves to the space of your couple, without the people mentioned",
@@ -133,6 +141,11 @@ extension Operation {
     }
 
     // MARK: - Shared with notes of couples
+
+    static func relatedNotes(of note: Note, in space: Space, _ call: Call) async throws -> Reply {
+        let related = try await space.relatedNotes(of: note.id, limit: call.limit, asking: call.asking)
+        return .page(related.map(Records.noteSummary.json), next: nil)
+    }
 
     static func knownNote(_ call: Call) async throws -> Note {
         guard let note = try await call.space.note(call.identifier("note"), asking: call.asking) else { throw Problem.notFound }

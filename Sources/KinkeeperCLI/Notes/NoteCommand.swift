@@ -19,7 +19,8 @@ struct NoteCommand: AsyncParsableCommand {
         subcommands: [
             NoteListCommand.self, NoteShowCommand.self, NoteAddCommand.self, NoteEditCommand.self, NoteDeleteCommand.self,
             NoteRestoreCommand.self, NoteShareCommand.self, NoteTakeBackCommand.self, NoteTagsCommand.self,
-            NoteAttachCommand.self, NoteTranscribeCommand.self, NoteImportCommand.self, NoteExportCommand.self,
+            NoteRelatedCommand.self, NoteAttachCommand.self, NoteTranscribeCommand.self, NoteImportCommand.self,
+            NoteExportCommand.self,
         ],
         defaultSubcommand: NoteListCommand.self)
 }
@@ -130,6 +131,35 @@ struct NoteShowCommand: AsyncParsableCommand {
         let found = try await session.note(note.joined(separator: " "))
         if options.json { return try StandardStreams.writeJSON(Records.note.json(found)) }
         try StandardStreams.write(try await session.words(of: found))
+    }
+}
+
+struct NoteRelatedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "related",
+        abstract: "Notes that are most like one: by rare words, people and tags that they share.",
+        discussion: "A note of your own is compared with your own, a shared one with those you share and have opened.")
+
+    @Argument(help: "Which note.")
+    var note: [String]
+
+    @Option(help: "At most so many.")
+    var limit = 10
+
+    @OptionGroup var options: NoteOptions
+
+    func run() async throws {
+        let session = try await options.open()
+        let id = try await session.find(note.joined(separator: " "))
+        let related = try await CommandFailure.explained {
+            try await session.notes.space(of: id).relatedNotes(
+                of: id, limit: min(max(1, limit), 1_000), asking: session.workspace.account.id)
+        }
+        if options.json { return try StandardStreams.writeJSON(Records.noteSummary.list(related)) }
+        guard !related.isEmpty else {
+            return StandardStreams.note(session.display.phrases.text("notes.terminal.empty"))
+        }
+        try StandardStreams.write(session.table(of: related).text)
     }
 }
 

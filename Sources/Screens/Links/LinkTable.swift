@@ -34,7 +34,8 @@ extension Routes {
         linkedPages + linkedFamilies + linkedPeople + linkedPlans + linkedGifts + linkedNotes + linkedExchange + linkedChoices
 
     private static let linkedPages: [Linked] = [
-        Linked(today), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders), Linked(gifts),
+        Linked(today), Linked(search), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders),
+        Linked(gifts),
         Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),
         Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),

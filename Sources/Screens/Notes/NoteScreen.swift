@@ -79,13 +79,18 @@ public struct NoteScreen: Hashable, Sendable {
     public let sharingTitle: String
     /// Where it is taken back; nil where it cannot be.
     public let takingBackPath: String?
+    /// Notes that are like it.
+    public let related: [NoteRow]
+
+    /// How many related notes are shown.
+    package static let mostRelated = 5
 }
 
 extension NoteScreen {
     /// Builds the page of a note.
     package init(
-        _ note: Note, people: [PersonSummary], voice: NoteVoicePart.Reads = .init(), suggestions: [String] = [],
-        problems: [String] = [], back: String, in context: NoteContext, from display: DisplayContext
+        _ note: Note, people: [PersonSummary], related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(), 
+        suggestions: [String] = [], problems: [String] = [], back: String, in context: NoteContext, from display: DisplayContext
     ) {
         let (phrases, summary) = (display.phrases, note.summary)
         self.problems = problems
@@ -130,6 +135,7 @@ extension NoteScreen {
         let canTakeBack = isInCouple && summary.author == context.account && summary.openedAt == nil
         isShared = isInCouple && !canTakeBack
         takingBackPath = canTakeBack ? Routes.noteTakingBack.path(note.id) : nil
+        self.related = related.map { NoteRow($0, back: Routes.note.path(note.id), in: context, from: display) }
     }
 
     private static func hint(_ note: NoteSummary, _ context: NoteContext, _ phrases: Phrasebook) -> String {

@@ -24,6 +24,8 @@ public struct Links: Hashable, Sendable {
     public let gifts = Routes.gifts.path
     /// Notes of the account and its couple.
     public let notes = Routes.notes.path
+    /// The search over everything.
+    public let search = Routes.search.path
     /// All people, with search.
     public let people = Routes.people.path
     /// All groups.

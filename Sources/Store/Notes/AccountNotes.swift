@@ -87,6 +87,12 @@ public struct AccountNotes: Sendable {
         return nil
     }
 
+    /// The notes of the space of a note that are most like it; see `Space.relatedNotes`.
+    public func related(to note: Note, limit: Int) async throws(StoreError) -> [NoteSummary] {
+        let space = note.privacy == .shared ? shared?.space : personal
+        return try await space?.relatedNotes(of: note.id, limit: limit, asking: account) ?? []
+    }
+
     /// Deletes a note, wherever it lies; see `CoupleNotes.delete`. Throws `notFound`.
     public func delete(_ id: Note.ID, at time: Date) async throws(StoreError) {
         guard let shared, try await space(of: id) === shared.space else { return try await personal.deleteNote(id, at: time) }
@@ -136,15 +142,18 @@ extension DataFolder {
     /// couple's space that cannot be read keeps no note of the account's own back.
     public func notes(of account: Account, at time: Date) async throws(StoreError) -> AccountNotes {
         let personal = try await openSpace(account.personalSpace, for: account.id)
-        do throws(StoreError) {
-            let shared = try await coupleNotes(of: account, at: time)
-            return AccountNotes(account: account.id, personal: personal, shared: shared, isIncomplete: false)
-        } catch {
+        let (shared, isIncomplete) = try await coupleNotesIfAny(of: account, at: time)
+        return AccountNotes(account: account.id, personal: personal, shared: shared, isIncomplete: isIncomplete)
+    }
+
+    /// The notes of an account's couple; nil without a partner, or while the couple's space cannot be read, which is told.
+    package func coupleNotesIfAny(
+        of account: Account, at time: Date
+    ) async throws(StoreError) -> (notes: CoupleNotes?, isIncomplete: Bool) {
+        do throws(StoreError) { return (try await coupleNotes(of: account, at: time), false) } catch {
             switch error {
-            case .spaceRefused, .checkInRefused, .notPermitted:
-                return AccountNotes(account: account.id, personal: personal, shared: nil, isIncomplete: false)
-            case .damaged, .tooNew, .noAccess, .unexpected:
-                return AccountNotes(account: account.id, personal: personal, shared: nil, isIncomplete: true)
+            case .spaceRefused, .checkInRefused, .notPermitted: return (nil, false)
+            case .damaged, .tooNew, .noAccess, .unexpected: return (nil, true)
             default: throw error
             }
         }

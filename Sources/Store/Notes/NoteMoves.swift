@@ -114,7 +114,7 @@ extension Note: MovingRecord {
         try db.run("DELETE FROM note_attachments WHERE note_id = ?", [id.value])
         try db.run("DELETE FROM note_documents WHERE note_id = ?", [id.value])
         // What was deleted stays in the index until its parts are merged.
-        try db.execute(sql: "INSERT INTO search_index_notes (search_index_notes) VALUES ('rebuild')")
+        try db.rebuildNoteIndexes()
     }
 }
 

@@ -153,11 +153,15 @@ extension Space {
         _ filter: NoteFilter = NoteFilter(), by order: NoteOrder = .modified, after cursor: NoteCursor? = nil, limit: Int,
         asking account: Account.ID
     ) async throws(StoreError) -> NotePage {
-        let questions = filter.parts.map { NoteQuestion($0, order, after: cursor, limit: limit + 1) }
+        let parts = filter.parts
         var found = try await file.read { db in
-            try questions.flatMap { try db.noteSummaries(asking: account, where: $0.condition, $0.values) }
+            try parts.flatMap { part in
+                let candidates = try db.noteCandidates(for: part)
+                let question = NoteQuestion(part, order, after: cursor, limit: limit + 1, among: candidates)
+                return try db.noteSummaries(asking: account, where: question.condition, question.values)
+            }
         }
-        if questions.count > 1 { found.sort { NoteCursor.isBefore(NoteCursor($0, in: order), NoteCursor($1, in: order)) } }
+        if parts.count > 1 { found.sort { NoteCursor.isBefore(NoteCursor($0, in: order), NoteCursor($1, in: order)) } }
         let rows = Array(found.prefix(limit))
         return NotePage(rows: rows, next: found.count > limit ? rows.last.map { NoteCursor($0, in: order) } : nil)
     }
@@ -229,23 +233,28 @@ struct NoteQuestion {
     private(set) var values: [DatabaseValue] = []
 
     /// All notes of a filter, in no order.
-    init(_ filter: NoteFilter) {
+    init(_ filter: NoteFilter, among candidates: NoteCandidates = .unknown) {
         condition = "notes.deleted_at IS NULL"
-        add(filter)
+        add(filter, candidates)
     }
 
     /// A page of the notes of a filter.
-    init(_ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int) {
-        self.init(filter)
+    init(
+        _ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int,
+        among candidates: NoteCandidates = .unknown
+    ) {
+        self.init(filter, among: candidates)
         if let cursor, cursor.order == order { add(cursor) }
-        condition += " ORDER BY \(Self.order(order)) LIMIT \(mark(limit.databaseValue))"
+        condition += " ORDER BY \(Self.order(order, isSorted: candidates.areFew)) LIMIT \(mark(limit.databaseValue))"
     }
 
-    private static func order(_ order: NoteOrder) -> String {
-        switch order {
-        case .modified: "notes.is_pinned DESC, notes.modified_at DESC, notes.id DESC"
-        case .created: "notes.is_pinned DESC, notes.created_at DESC, notes.id DESC"
-        case .title: "notes.is_pinned DESC, notes.sort_title, notes.id"
+    /// A sign before each key keeps SQLite from going along the order where few notes are put in order.
+    private static func order(_ order: NoteOrder, isSorted: Bool) -> String {
+        let sign = isSorted ? "+" : ""
+        return switch order {
+        case .modified: "\(sign)notes.is_pinned DESC, \(sign)notes.modified_at DESC, \(sign)notes.id DESC"
+        case .created: "\(sign)notes.is_pinned DESC, \(sign)notes.created_at DESC, \(sign)notes.id DESC"
+        case .title: "\(sign)notes.is_pinned DESC, \(sign)notes.sort_title, \(sign)notes.id"
         }
     }
 
@@ -267,7 +276,7 @@ struct NoteQuestion {
         }
     }
 
-    private mutating func add(_ filter: NoteFilter) {
+    private mutating func add(_ filter: NoteFilter, _ candidates: NoteCandidates) {
         if !filter.statuses.isEmpty, filter.statuses.count < Note.Status.allCases.count {
             let words = filter.statuses.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
             condition += " AND notes.status IN (\(words))"
@@ -286,16 +295,22 @@ struct NoteQuestion {
             condition += " AND notes.id IN (SELECT note_id FROM note_people WHERE person_id = \(mark(person.value)))"
         }
         if filter.isForCheckIn { condition += " AND notes.is_for_check_in = 1" }
-        add(SearchQuery(filter.words).words.compactMap(\.first))
+        add(filter.searchedWords, candidates)
     }
 
     /// Every word must be found. The index of trigrams says which texts are worth a look.
-    private mutating func add(_ words: [String]) {
+    private mutating func add(_ words: [String], _ candidates: NoteCandidates) {
         guard !words.isEmpty else { return }
         var documents = "SELECT note_id FROM note_documents d WHERE d.note_id = notes.id"
-        let patterns = words.compactMap(SearchQuery.trigrams)
-        if !patterns.isEmpty {
-            let pattern = mark(patterns.joined(separator: " AND ").databaseValue)
+        switch candidates {
+        case .many: break
+        case .few(let numbers):
+            let list = mark("[\(numbers.map(String.init).joined(separator: ","))]".databaseValue)
+            let found = "SELECT value FROM json_each(\(list))"
+            condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
+        case .unknown:
+            guard let trigrams = NoteCandidates.pattern(of: words) else { break }
+            let pattern = mark(trigrams.databaseValue)
             let found = "SELECT rowid FROM search_index_notes WHERE search_index_notes MATCH \(pattern)"
             condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
         }

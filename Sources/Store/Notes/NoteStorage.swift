@@ -196,9 +196,15 @@ extension Database {
             ])
     }
 
+    /// Builds the indexes of trigrams and of words anew from the folded texts: nothing of a text that is gone stays in them.
+    func rebuildNoteIndexes() throws {
+        try execute(sql: "INSERT INTO search_index_notes (search_index_notes) VALUES ('rebuild')")
+        try execute(sql: "INSERT INTO search_index_note_words (search_index_note_words) VALUES ('rebuild')")
+    }
+
     /// Makes anew what all notes are found by.
     func rebuildNoteDocuments() throws {
-        try execute(sql: "INSERT INTO search_index_notes (search_index_notes) VALUES ('rebuild')")
+        try rebuildNoteIndexes()
         for row in try rows("SELECT id FROM notes", []) { try rebuildDocument(of: row[0]) }
     }
 

@@ -73,6 +73,13 @@ struct ReminderBoard: Sendable {
             next: last.map { ReminderCursor(key: $0.key, id: Identifier($0.id.uuid)) })
     }
 
+    /// The places of some reminders: open ones first, in the order of their list, then those that are done.
+    func places(of ids: Set<Reminder.ID>) -> [ToDoCursor] {
+        ids.compactMap { id in
+            entries[id].map { ToDoCursor(isDone: !$0.isOpen, key: $0.key, id: id) }
+        }.sorted()
+    }
+
     // MARK: - Private
 
     private mutating func readAll(from db: Database, in zone: ZoneOffsets) throws {

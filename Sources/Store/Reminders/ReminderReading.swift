@@ -69,16 +69,25 @@ extension Space {
         limit: Int, at now: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> ReminderPage {
         try await file.read { [self] db in
-            let found = try reminderBoards.withLock { boards in
-                if boards[zone] == nil, boards.count >= Self.mostBoards { boards = [:] }
-                var board = boards.removeValue(forKey: zone) ?? ReminderBoard()
-                try board.refresh(from: db, in: zone)
-                defer { boards[zone] = board }
-                return board.page(state, category: category, after: cursor, limit: limit, clock: zone.wallClock(at: now))
+            let found = try withReminderBoard(in: zone, from: db) { board in
+                board.page(state, category: category, after: cursor, limit: limit, clock: zone.wallClock(at: now))
             }
             return ReminderPage(
                 rows: try found.ids.compactMap(db.reminder), counts: found.counts, categories: found.categories,
                 next: found.next)
+        }
+    }
+
+    /// Asks the order of the reminders as `db` shows them.
+    func withReminderBoard<Answer: Sendable>(
+        in zone: ZoneOffsets, from db: Database, _ ask: (ReminderBoard) -> Answer
+    ) throws -> Answer {
+        try reminderBoards.withLock { boards in
+            if boards[zone] == nil, boards.count >= Self.mostBoards { boards = [:] }
+            var board = boards.removeValue(forKey: zone) ?? ReminderBoard()
+            try board.refresh(from: db, in: zone)
+            defer { boards[zone] = board }
+            return ask(board)
         }
     }
 

@@ -54,6 +54,7 @@ enum SpaceSchema {
             .init("Notes lie in folders of Markdown too", sql: noteFiles),
             .init("Notes of one status are listed in each order", isFollowed: false, sql: noteStatuses),
             .init("Notes have files", sql: noteAttachments),
+            .init("Notes that are alike are found by their words", isFollowed: false, sql: noteWords),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -27,11 +27,14 @@ function haptic(kind) {
 
 function searchAsYouType(form) {
   const field = one('input[type="search"]', form);
-  const rows = one("#people-rows");
+  const name = form.dataset.search;
+  const rows = document.getElementById(name);
+  const delay = Number(form.dataset.searchDelay ?? 150);
   const status = one("[data-search-status]");
   let waiting = 0;
   let running = null;
   let shown = field.value.trim();
+  let asked = shown;
 
   const address = (query) => {
     const url = new URL(form.action, location.href);
@@ -52,16 +55,19 @@ function searchAsYouType(form) {
   async function show(query) {
     running?.abort();
     const own = running = new AbortController();
+    asked = query;
     const url = address(query);
     try {
       const answer = await fetch(url, {
-        headers: { "X-Fragment": "people-rows" }, signal: own.signal, credentials: "same-origin",
+        headers: { "X-Fragment": name }, signal: own.signal, credentials: "same-origin",
       });
       // A redirect means that the session has ended: let the browser walk there in the open.
       if (!answer.ok || answer.redirected) return location.assign(url);
       const text = await answer.text();
+      // A late answer is dropped, also one that had come before its search was given up.
+      if (own.signal.aborted) return;
       const page = new DOMParser().parseFromString(text, "text/html");
-      const found = one("#people-rows", page) ?? page.body;
+      const found = page.getElementById(name) ?? page.body;
       rows.replaceChildren(...document.importNode(found, true).childNodes);
       shown = query;
       history.replaceState(null, "", url);
@@ -76,7 +82,9 @@ function searchAsYouType(form) {
     if (event.isComposing) return;
     clearTimeout(waiting);
     const query = field.value.trim();
-    waiting = setTimeout(() => { if (query !== shown) show(query); }, 150);
+    // What is on its way is for other words by now.
+    if (query !== asked) running?.abort();
+    waiting = setTimeout(() => { if (query !== shown || query !== asked) show(query); }, delay);
   });
   field.addEventListener("compositionend", () => field.dispatchEvent(new Event("input")));
   form.addEventListener("submit", (event) => {
@@ -198,7 +206,7 @@ function shortcuts(dialog) {
     } else if (event.key === "/") {
       event.preventDefault();
       const field = search();
-      if (field) field.select(); else location.assign(places.get("p") + "#q");
+      if (field) field.select(); else location.assign(places.get("/") + "#q");
     }
   });
   // "#q" in the address: "/" was pressed on another page.

@@ -5,6 +5,8 @@ struct PageFrame: Sendable {
     /// The places one can be: the tab that is lit.
     enum Tab: String, Sendable {
         case today, catchups, people, gifts, settings
+        /// The search over everything, beside the tabs.
+        case search
         /// None of them.
         case elsewhere
     }
@@ -42,6 +44,7 @@ extension PageFrame: TemplateModel {
         case "isToday": .flag(tab == .today)
         case "isPeople": .flag(tab == .people)
         case "isGifts": .flag(tab == .gifts)
+        case "isSearch": .flag(tab == .search)
         case "isCatchups": .flag(tab == .catchups)
         case "language": .text(language.rawValue)
         case "isSettings": .flag(tab == .settings)

@@ -101,6 +101,7 @@ package struct Website: Sendable {
         LoveLanguageController(pages: pages).register(in: routes, signedIn)
         LoveActionController(one: LoveLanguageController(pages: pages)).register(in: routes, signedIn)
         TodayController(pages: pages).register(in: routes, signedIn)
+        SearchController(pages: pages).register(in: routes, signedIn)
         PeopleController(pages: pages).register(in: routes, inSpaces)
         OnboardingController(pages: pages).register(in: routes, signedIn)
         GroupsController(pages: pages).register(in: routes, inSpaces)

@@ -40,6 +40,7 @@ import Testing
         try expectPage(try await anna.get("/"), "today")
         try expectPage(try await anna.get("/people"), "people")
         try expectPage(try await anna.get("/people?q=nobody"), "people-nobody")
+        try expectPage(try await anna.get("/search?q=ann"), "search")
         try expectPage(try await anna.get("/people/\(person)"), "person")
         try expectPage(try await anna.get("/people/\(person)/card"), "card")
         try expectPage(try await anna.get("/imports"), "imports")
@@ -54,6 +55,7 @@ import Testing
         let (_, anna) = try await world.member("Anna")
         try expectPage(try await anna.get("/"), "today-empty")
         try expectPage(try await anna.get("/people"), "people-empty")
+        try expectPage(try await anna.get("/search"), "search-empty")
         try expectPage(try await anna.get("/nowhere"), "not-found")
     }
 

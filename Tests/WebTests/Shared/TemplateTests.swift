@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `a page names its assets by their content`() throws {
-        #expect(Assets.files.count == 10)
+        #expect(Assets.files.count == 11)
         for file in Assets.files {
             #expect(Assets.link(named: file.link) == "/assets/\(file.name)")
             #expect(Assets.file(named: file.name)?.bytes == file.bytes)

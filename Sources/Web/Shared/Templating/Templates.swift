@@ -34,6 +34,8 @@ struct Templates: Sendable {
         case channelForm = "channel_form"
         case connections, connection
         case capture, model, gifts, gift
+        case search
+        case searchFragment = "search_fragment"
         case giftForm = "gift_form"
         case notes, note
         case noteForm = "note_form"

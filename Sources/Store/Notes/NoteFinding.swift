@@ -1,0 +1,68 @@
+import GRDB
+public import Kinkeeper
+
+/// A note that a search has found.
+public struct FoundNote: Hashable, Sendable {
+    /// The note.
+    public let summary: NoteSummary
+    /// Its text; nil for a note of the partner that the account has not opened, of which title and tags are all that is shown.
+    public let text: String?
+}
+
+/// The first notes that a search has found.
+public struct FoundNotes: Hashable, Sendable {
+    /// More notes than this are not counted.
+    static let counted = 100
+
+    /// The notes of this page, in the order of the list of notes: pinned ones first, then the latest change.
+    public var rows: [FoundNote]
+    /// How many there are on all pages; on later ones, how many are left.
+    public var count: SearchCount
+    /// Where the next page starts; nil on the last one.
+    public var next: NoteCursor?
+
+    /// Finds notes in several spaces of an account, as one list: its own space, and that of its couple.
+    public static func among(
+        _ spaces: [Space], _ filter: NoteFilter, after cursor: NoteCursor? = nil, limit: Int, asking account: Account.ID
+    ) async throws(StoreError) -> FoundNotes {
+        var all = FoundNotes(rows: [], count: .exactly(0))
+        var goesOn = false
+        for space in spaces {
+            let found = try await space.findNotes(filter, after: cursor, limit: limit, asking: account)
+            all.rows += found.rows
+            all.count = all.count + found.count
+            goesOn = goesOn || found.next != nil
+        }
+        all.rows.sort { NoteCursor.isBefore(NoteCursor($0.summary, in: .modified), NoteCursor($1.summary, in: .modified)) }
+        goesOn = goesOn || all.rows.count > limit
+        all.rows = Array(all.rows.prefix(limit))
+        all.next = goesOn ? all.rows.last.map { NoteCursor($0.summary, in: .modified) } : nil
+        return all
+    }
+}
+
+extension Space {
+    /// Finds notes of this space. Of a partner's note that the account has not opened, only title and tags are searched, and no
+    /// text is read; finding a note does not open it.
+    func findNotes(
+        _ filter: NoteFilter, after cursor: NoteCursor?, limit: Int, asking account: Account.ID
+    ) async throws(StoreError) -> FoundNotes {
+        try await file.read { db in
+            let most = max(FoundNotes.counted, limit)
+            let question = NoteQuestion(
+                filter, .modified, after: cursor, limit: most + 1, among: try db.noteCandidates(for: filter))
+            let found = try db.rows(
+                "SELECT notes.id FROM notes WHERE ?1 IS NOT NULL AND \(NoteVisibility.isHere) AND \(question.condition)",
+                [account.value] + question.values)
+            let rows = try found.prefix(limit).compactMap { row -> FoundNote? in
+                let id: Note.ID = row[0]
+                if let note = try db.note(id, asking: account) { return FoundNote(summary: note.summary, text: note.text) }
+                return try db.noteSummaries(asking: account, where: "notes.id = ?2", [id.value]).first
+                    .map { FoundNote(summary: $0, text: nil) }
+            }
+            return FoundNotes(
+                rows: rows, count: SearchCount(found.count, most: most),
+                next: found.count > limit ? rows.last.map { NoteCursor($0.summary, in: .modified) } : nil)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Returns the notes of this space that are most like another: by the words they share, rare ones counting more and those of
+    /// titles twice, and by shared people and tags. Notes that the account has not opened are left out, and so is everything where
+    /// it has not opened the note itself.
+    ///
+    /// Two notes are alike that share two things, or a word of both their titles. However many notes there are, only so much is
+    /// looked at: words, people and tags of very many notes say little and are passed over.
+    public func relatedNotes(
+        of id: Note.ID, limit: Int, asking account: Account.ID
+    ) async throws(StoreError) -> [NoteSummary] {
+        try await file.read { db in
+            guard let note = try db.note(id, asking: account) else { return [] }
+            let ranked = try NoteLikeness(note, in: db).ranked
+            var related: [NoteSummary] = []
+            for number in ranked {
+                guard related.count < limit else { break }
+                let condition = """
+                    notes.id = (SELECT note_id FROM note_documents WHERE number = ?2) AND notes.id <> ?3
+                    AND notes.deleted_at IS NULL AND \(NoteVisibility.isOpen)
+                    """
+                related += try db.noteSummaries(
+                    asking: account, where: condition, [number.databaseValue, id.value])
+            }
+            return related
+        }
+    }
+}
+
+/// How much notes are like one of them.
+private struct NoteLikeness {
+    /// Words, people and tags of more notes than this are passed over.
+    private static let common = 400
+    /// The most notes that are looked at for being shown: some were deleted, or are not open.
+    private static let mostRanked = 100
+
+    private struct Score {
+        var weight = 0.0
+        var shared = 0
+        var isOfTitles = false
+    }
+
+    private let db: Database
+    private let total: Double
+    private var scores: [Int64: Score] = [:]
+
+    init(_ note: Note, in db: Database) throws {
+        self.db = db
+        total = Double(try db.firstRow("SELECT coalesce(max(number), 0) FROM note_documents", [])?[0] as Int64? ?? 0)
+        for word in NoteWords(title: note.title, text: note.text).words { try add(word) }
+        let document = "JOIN note_documents ON note_documents.note_id ="
+        for person in note.summary.people {
+            try add("SELECT number FROM note_people \(document) note_people.note_id WHERE person_id = ?", person.value)
+        }
+        for tag in note.summary.tags {
+            try add(
+                "SELECT number FROM note_tags \(document) note_tags.note_id WHERE folded = ?", NoteTag.key(tag).databaseValue)
+        }
+    }
+
+    /// The numbers of the documents of notes that are alike, the most alike first; of equals the latest first.
+    var ranked: [Int64] {
+        scores.filter { $0.value.shared >= 2 || $0.value.isOfTitles }.sorted { one, other in
+            one.value.weight == other.value.weight ? one.key > other.key : one.value.weight > other.value.weight
+        }.prefix(Self.mostRanked).map(\.key)
+    }
+
+    private mutating func add(_ word: NoteWords.Word) throws {
+        // Twice the number, and one more where it is in title or tags.
+        let places = try fetch(
+            "SELECT doc * 2 + (col = 'head') FROM search_index_note_terms WHERE term = ?", word.text.databaseValue)
+        guard places.count <= Self.common else { return }
+        var heads: Set<Int64> = []
+        for place in places where place % 2 == 1 { heads.insert(place / 2) }
+        let notes = Set(places.map { $0 / 2 })
+        let rarity = rarity(of: notes.count) * (word.isInTitle ? 2 : 1)
+        for number in notes {
+            let isInHead = heads.contains(number)
+            scores[number, default: Score()].weight += rarity * (isInHead ? 2 : 1)
+            scores[number, default: Score()].shared += 1
+            if isInHead, word.isInTitle { scores[number]?.isOfTitles = true }
+        }
+    }
+
+    /// Adds what notes share besides words.
+    private mutating func add(_ sql: String, _ value: DatabaseValue) throws {
+        let notes = Set(try fetch(sql, value))
+        guard notes.count <= Self.common else { return }
+        for number in notes {
+            scores[number, default: Score()].weight += 2 * rarity(of: notes.count)
+            scores[number, default: Score()].shared += 1
+        }
+    }
+
+    private func fetch(_ sql: String, _ value: DatabaseValue) throws -> [Int64] {
+        try Int64.fetchAll(db.boundStatement(sql + " LIMIT \(Self.common + 1)", [value]))
+    }
+
+    /// How much it says that two notes share what so many have.
+    private func rarity(of count: Int) -> Double { count == 0 ? 0 : log(1 + max(total, 1) / Double(count)) }
+}
