@@ -10,7 +10,7 @@ static int lay(posix_spawn_file_actions_t *files, int from, int to) {
 }
 
 int kk_spawn(
-    pid_t *process, const char *path, int input, int output, int errors, char *const arguments[], char *const environment[]) {
+    pid_t *process, const char *path, int input, int output, int errors, int leads, char *const arguments[], char *const environment[]) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     int problem = posix_spawn_file_actions_init(&files);
@@ -23,8 +23,12 @@ int kk_spawn(
     problem = posix_spawn_file_actions_adddup2(&files, input, 0);
     if (!problem) problem = lay(&files, output, 1);
     if (!problem) problem = lay(&files, errors, 2);
+    short flags = leads ? POSIX_SPAWN_SETPGROUP : 0;
 #if defined(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    if (!problem) problem = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_CLOEXEC_DEFAULT);
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+    if (!problem) problem = posix_spawnattr_setflags(&attributes, flags);
+#if defined(POSIX_SPAWN_CLOEXEC_DEFAULT)
 #elif defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     if (!problem) problem = posix_spawn_file_actions_addclosefrom_np(&files, 3);
 #endif

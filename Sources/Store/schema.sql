@@ -513,6 +513,13 @@ CREATE TABLE note_files (
   version INTEGER NOT NULL CHECK (version > 0)
 ) STRICT;
 
+CREATE TABLE note_folder_files (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  folder BLOB NOT NULL CHECK (length(folder) = 32),
+  path TEXT NOT NULL CHECK (path <> ''),
+  digest BLOB NOT NULL CHECK (length(digest) = 32)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE note_moves (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES notes (id) ON DELETE CASCADE,
   direction TEXT NOT NULL CHECK (direction IN ('sharing', 'taking-back')),
@@ -1004,6 +1011,8 @@ CREATE INDEX note_files_by_digest ON note_files (digest);
 CREATE INDEX note_files_by_note ON note_files (of_note, folder);
 
 CREATE INDEX note_files_by_path ON note_files (folder, path);
+
+CREATE INDEX note_folder_files_by_path ON note_folder_files (folder, path);
 
 CREATE INDEX note_people_by_note ON note_people (note_id, id);
 
@@ -1703,6 +1712,18 @@ END;
 
 CREATE TRIGGER log_note_files_update AFTER UPDATE ON note_files WHEN OLD.id IS NOT NEW.id OR OLD.of_note IS NOT NEW.of_note OR OLD.folder IS NOT NEW.folder OR OLD.path IS NOT NEW.path OR OLD.head IS NOT NEW.head OR OLD.digest IS NOT NEW.digest OR OLD.version IS NOT NEW.version BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('note_files', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_note_folder_files_delete AFTER DELETE ON note_folder_files BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_folder_files', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_folder_files_insert AFTER INSERT ON note_folder_files BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_folder_files', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_folder_files_update AFTER UPDATE ON note_folder_files WHEN OLD.id IS NOT NEW.id OR OLD.folder IS NOT NEW.folder OR OLD.path IS NOT NEW.path OR OLD.digest IS NOT NEW.digest BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_folder_files', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_note_people_delete AFTER DELETE ON note_people BEGIN

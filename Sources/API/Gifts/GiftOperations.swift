@@ -34,7 +34,8 @@ extension Operation {
             statuses: Set([call.text("status").flatMap(Gift.Status.init(rawValue:))].compactMap(\.self)),
             person: call.text("person").flatMap { Person.ID($0) },
             occasion: call.text("occasion").flatMap { GiftOccasion(words: $0, call.display.wording)?.key },
-            words: call.text("q") ?? "", occasionNames: call.display.wording.giftOccasionNames)
+            words: call.text("q") ?? "", occasionNames: call.display.wording.giftOccasionNames,
+            readsNames: call.caller.token.scopes.contains(.readPeople))
         let page = try await call.space.gifts(
             filter, after: call.cursor(GiftCursor.self), limit: call.limit, asking: call.asking)
         return .page(page.rows.map(Records.gift.json), next: page.next?.description)

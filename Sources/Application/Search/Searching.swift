@@ -179,18 +179,24 @@ extension SearchPlaces {
             statuses: Set([question.noteStatus].compactMap(\.self)), tag: question.noteTag, words: question.terms.text)
         let found = try await FoundNotes.among(
             notes, filter, after: question.after.flatMap { NoteCursor($0) }, limit: question.limit, asking: account)
-        let hits = found.rows.map { note in
+        var hits: [SearchHit] = []
+        for note in found.rows {
             let (summary, terms) = (note.summary, question.terms)
+            var text: String?
+            for space in notes where note.isOpen && text == nil {
+                text = try await space.textToExcerpt(of: summary.id, asking: account)
+            }
             // What stands as the title is not said again below it.
             let title = HighlightedText(summary.heading ?? "", terms)
             let isTitled = summary.title.contains { !$0.isWhitespace }
-            let excerpt = note.text.flatMap { HighlightedText.excerpt(of: $0, terms) }
+            let excerpt = text.flatMap { HighlightedText.excerpt(of: $0, terms) }
             let beginning = HighlightedText(summary.preview, terms)
             let isRepeated = !isTitled && (excerpt.map { $0.text == title.text } ?? false)
-            return SearchHit(
-                record: .note(summary), title: title,
-                excerpt: isRepeated ? nil : excerpt ?? (beginning.text.isEmpty ? nil : beginning),
-                names: [], space: summary.privacy == .shared ? couple?.id : nil)
+            hits.append(
+                SearchHit(
+                    record: .note(summary), title: title,
+                    excerpt: isRepeated ? nil : excerpt ?? (beginning.text.isEmpty ? nil : beginning),
+                    names: [], space: summary.privacy == .shared ? couple?.id : nil))
         }
         return SearchGroup(kind: .notes, count: found.count, hits: hits, next: found.next?.description)
     }
@@ -213,7 +219,7 @@ extension SearchPlaces {
 
     private func giftGroup(_ question: SearchQuestion) async throws(StoreError) -> SearchGroup {
         guard let gifts else { return SearchGroup(kind: .gifts, count: .exactly(0), hits: [], next: nil) }
-        let filter = GiftFilter(words: question.terms.text, occasionNames: question.occasionNames)
+        let filter = GiftFilter(words: question.terms.text, occasionNames: question.occasionNames, readsNames: namesPeople)
         let found = try await gifts.gifts(
             filter, after: question.after.flatMap { GiftCursor($0) }, limit: question.limit, asking: account)
         let names = try await self.names(of: found.rows.flatMap(\.recipients), in: gifts, question)

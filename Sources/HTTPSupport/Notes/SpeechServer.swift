@@ -6,6 +6,8 @@ import Store
 extension ModelService {
     /// The longest part of a recording that is sent at once, in seconds: 15 MB of speech, less than such servers take.
     private static let longestPart = 480
+    /// The largest part, in bytes.
+    private static let partBytes = 20_000_000
     /// The largest file that is sent whole, in bytes.
     private static let mostBytes = 25_000_000
     /// How long a server may take for a part, in seconds.
@@ -37,6 +39,10 @@ extension ModelService {
                 var words: [String] = []
                 for part in try Self.parts(of: file, mediaType) {
                     try Task.checkCancellation()
+                    // Turned off, or another server: nothing more is sent.
+                    guard let present = try await self.model(of: account), present.isOn, present.id == model.id else {
+                        throw TranscriptionFailure(.noEngine)
+                    }
                     words.append(try await Self.words(of: part, named: model, key, over: line))
                 }
                 return words.filter { !$0.isEmpty }.joined(separator: " ")
@@ -52,7 +58,8 @@ extension ModelService {
         defer { try? handle.close() }
         let head = try handle.read(upToCount: 4_096) ?? Data()
         if mediaType == "audio/wav", let wave = WAVFile(head: head, length: size) {
-            return wave.parts(seconds: longestPart).map { range in
+            let seconds = max(1, min(longestPart, partBytes / (wave.rate * wave.frame)))
+            return wave.parts(seconds: seconds).map { range in
                 (
                     name: "recording.wav",
                     bytes: { () throws -> Data in

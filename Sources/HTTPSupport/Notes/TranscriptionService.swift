@@ -21,8 +21,8 @@ package final class TranscriptionService: Sendable {
     private let bell: AsyncStream<Void>.Continuation
     private let running = Mutex(0)
 
-    /// How many recordings are written down at once.
-    private static let atOnce = 2
+    /// How many recordings are under way at once; most of them wait for the program, or for a server.
+    private static let atOnce = 8
     /// How long a program may take: so many times the recording, and this at least, in seconds.
     private static let (pace, leastTime) = (6.0, 120.0)
     /// How much of a text is looked through for names, in characters.
@@ -111,9 +111,9 @@ package final class TranscriptionService: Sendable {
                         self.bell.yield()
                     }
                 }
-                guard running.withLock(\.self) < Self.atOnce, let next = try? await folder.accounts.nextTranscription() else {
-                    continue
-                }
+                let asked: Date?
+                do { asked = try await folder.accounts.nextTranscription() } catch { asked = now().addingTimeInterval(60) }
+                guard running.withLock(\.self) < Self.atOnce, let next = asked else { continue }
                 // One whose account has another running waits for that one's end, which rings.
                 let wait = max(next.timeIntervalSince(now()), running.withLock(\.self) > 0 ? 60 : 0.2)
                 timer = Task { [bell] in
@@ -138,14 +138,25 @@ package final class TranscriptionService: Sendable {
             setback = .busy
         }
         let next = setback.flatMap { transcription.nextTry(after: $0, wait: wait, at: now()) }
-        try? await folder.accounts.endTranscription(transcription.id, setback: setback, nextAt: next, at: now())
+        // On a full disk this fails too; until it is said, the account would wait for ever.
+        var pause = 1.0
+        while !Task.isCancelled {
+            do {
+                return try await folder.accounts.endTranscription(transcription.id, setback: setback, nextAt: next, at: now())
+            } catch {
+                try? await Task.sleep(for: .seconds(pause))
+                pause = min(2 * pause, 60)
+            }
+        }
     }
 
     private func write(_ transcription: Transcription) async throws {
         guard let account = try await folder.accounts.account(transcription.account) else { return }
         let notes = try await folder.notes(of: account, at: now())
         guard let (space, recording) = try await notes.attachment(transcription.id) else { return }
-        guard try await space.transcripts(of: transcription.note, asking: account.id)[transcription.id] == nil else { return }
+        // Words that stand beside the note may be written down anew, those in its text not.
+        let before = try await space.transcripts(of: transcription.note, asking: account.id)[transcription.id]
+        guard before?.isInText != true else { return }
         guard let engine = try await engine(for: account.id) else { throw TranscriptionFailure(.noEngine) }
         let language = account.settings.locale.flatMap { Language(tag: $0) } ?? .english
         let text = try await Self.withEnding(recording, in: space.media, folder: folder) { file in
@@ -185,10 +196,8 @@ package final class TranscriptionService: Sendable {
             at: uploads, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let name = "\(UUID().uuidString.lowercased()).\(ending[recording.mediaType] ?? "bin")"
         let lent = uploads.appending(path: name)
-        defer { try? FileManager.default.removeItem(at: lent) }
-        do { try FileManager.default.linkItem(at: source, to: lent) } catch {
-            try FileManager.default.copyItem(at: source, to: lent)
-        }
+        defer { try? FileManager.default.removeItem(at: lent) }  // A copy: what a program does to its file is done to no recording.
+        try FileManager.default.copyItem(at: source, to: lent)
         return try await act(lent)
     }
 }

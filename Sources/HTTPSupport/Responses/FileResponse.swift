@@ -84,7 +84,8 @@ package enum ByteRange: Equatable, Sendable {
             return
         }
         switch (Int(ends[0]), Int(ends[1])) {
-        case (let first?, let last?) where first <= last: self = first < size ? .part(first..<min(last + 1, size)) : .outside
+        case (let first?, let last?) where first <= last:
+            self = first < size ? .part(first..<(last < size ? last + 1 : size)) : .outside
         case (let first?, nil) where ends[1].isEmpty: self = first < size ? .part(first..<size) : .outside
         case (nil, let count?) where ends[0].isEmpty:
             self = count > 0 && size > 0 ? .part(max(size - count, 0)..<size) : .outside

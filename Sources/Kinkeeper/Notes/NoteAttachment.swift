@@ -85,6 +85,8 @@ extension NoteAttachment {
         if ending.utf8.count > 16 { (stem, ending) = (stem + ending, "") }
         while stem.utf8.count > 100 { stem.removeLast() }
         stem = stem.trimmingCharacters(in: CharacterSet(charactersIn: ".-"))
+        // In a folder of notes a file of that ending would be a note.
+        if [".md", ".markdown"].contains(ending.lowercased()) { (stem, ending) = (stem + ending, ".txt") }
         let plain = (stem.isEmpty ? "file" : stem) + (ending == "." ? "" : ending)
         // What goes at the end may leave another ending.
         return plain == name ? plain : fileName(plain)
@@ -94,6 +96,8 @@ extension NoteAttachment {
     package static func isPath(_ path: String) -> Bool {
         !path.isEmpty && path.utf8.count <= longestPath && !path.hasPrefix("/") && !path.hasSuffix("/")
             && path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+            && path.split(separator: "/").allSatisfy { !$0.hasPrefix(".") || $0 == ".." }
+            && ![".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
     }
 
     /// The same for paths that a file system may take for one.

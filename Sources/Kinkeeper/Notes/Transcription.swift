@@ -41,12 +41,14 @@ public struct Transcription: Identifiable, Hashable, Sendable {
     private static let pauses: [TimeInterval] = [5, 30, 120, 600, 1_800, 3_600]
     /// How often a server that cannot be reached, or an engine that is missing, is tried: a week of hours.
     private static let mostAttempts = 170
+    /// How often a program that takes too long is tried.
+    private static let mostSlow = 3
 
     /// When it is tried again after a setback; nil where that would change nothing.
     ///
     /// - Parameter wait: How many seconds the server asked to be left alone.
     public func nextTry(after setback: TranscriptionSetback, wait: TimeInterval = 0, at now: Date) -> Date? {
-        guard setback.passes, attempts + 1 < Self.mostAttempts else { return nil }
+        guard setback.passes, attempts + 1 < (setback == .tooSlow ? Self.mostSlow : Self.mostAttempts) else { return nil }
         let pause = Self.pauses[min(attempts, Self.pauses.count - 1)]
         return now.addingTimeInterval(min(max(pause, wait), 86_400))
     }

@@ -9,8 +9,7 @@ extension HighlightedText {
     public static func excerpt(of text: String, _ terms: SearchTerms, length: Int = excerptLength) -> HighlightedText? {
         var text = text
         text.makeContiguousUTF8()
-        let matches = FoldedText(text).matches(of: terms.words, most: mostMatches)
-        guard let best = bestPlace(of: matches, within: length) else { return nil }
+        guard let best = bestPlace(of: matches(in: text, terms), within: length) else { return nil }
         let window = window(of: text, around: best, length: length)
         let raw = String(text[window])
         let plain = plainLine(raw)
@@ -23,6 +22,33 @@ extension HighlightedText {
         return HighlightedText(
             text: before + cut.text + after,
             matches: cut.matches.map { $0.lowerBound + shift..<$0.upperBound + shift })
+    }
+
+    /// How much of a text is folded at once, and in all, in bytes: an excerpt needs the first place that has all words, not all places.
+    private static let (pieceLength, mostLooked) = (8_192, 131_072)
+
+    /// The places of words in the first part of a text that has them all, else in the one that has most.
+    private static func matches(in text: String, _ terms: SearchTerms) -> [FoldedText.Match] {
+        var best: [FoldedText.Match] = []
+        var (start, looked) = (text.startIndex, 0)
+        while start < text.endIndex, looked < mostLooked {
+            let far = text.utf8.index(start, offsetBy: pieceLength, limitedBy: text.endIndex) ?? text.endIndex
+            // Whole characters, and no word is cut: the next piece begins at a blank of this one.
+            var end = far < text.endIndex ? text.rangeOfComposedCharacterSequence(at: far).lowerBound : far
+            if end < text.endIndex, let blank = text[start..<end].lastIndex(where: \.isWhitespace), blank > start {
+                end = blank
+            }
+            if end <= start { end = text.index(after: start) }
+            let shift = text.utf8.distance(from: text.startIndex, to: start)
+            let found = FoldedText(String(text[start..<end])).matches(of: terms.words, most: mostMatches)
+            if Set(found.map(\.word)).count > Set(best.map(\.word)).count {
+                best = found.map { .init(range: $0.range.lowerBound + shift..<$0.range.upperBound + shift, word: $0.word) }
+            }
+            if Set(best.map(\.word)).count == terms.words.count { break }
+            looked += text.utf8.distance(from: start, to: end)
+            start = end
+        }
+        return best
     }
 
     /// Returns the beginning of a text in one line, with the words that are found in it.

@@ -1,5 +1,6 @@
 import CSpawn
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -32,6 +33,8 @@ struct ProgramRun {
     var output: Int32 = -1
     /// What it finds around it.
     var environment: [String: String] = ProcessInfo.processInfo.environment
+    /// Ends it early, with all that it started; nil where nothing does.
+    var ending: ProgramEnding?
 
     func perform() -> End {
         guard let input = Pipe(), let errors = Pipe() else { return .notStarted(errno) }
@@ -47,6 +50,8 @@ struct ProgramRun {
             problem = start(&process, input, errors)
         }
         guard problem == 0 else { return .notStarted(problem) }
+        ending?.begin(process)
+        defer { ending?.begin(nil) }
         guard let status = wait(for: process, until: end) else { return .tookTooLong }
         let code = status & 0x7F == 0 ? Int(status >> 8) & 0xFF : -1
         return .exited(code, complaint: errors.firstLine())
@@ -59,7 +64,7 @@ struct ProgramRun {
         defer { for text in words + variables { free(text) } }
         words.append(nil)
         variables.append(nil)
-        return kk_spawn(&process, path, input.reading, output, errors.writing, words, variables)
+        return kk_spawn(&process, path, input.reading, output, errors.writing, ending == nil ? 0 : 1, words, variables)
     }
 
     /// The status of a process that has ended; nil where it had to be killed.
@@ -67,7 +72,8 @@ struct ProgramRun {
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) != process {
             guard ContinuousClock.now < end else {
-                kill(process, SIGKILL)
+                // With all that it started.
+                kill(ending == nil ? process : -process, SIGKILL)
                 waitpid(process, &status, 0)
                 return nil
             }
@@ -107,6 +113,27 @@ struct ProgramRun {
             let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
             let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
             return String(line.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }).shortened(toBytes: 200)
+        }
+    }
+}
+
+/// Ends a run from another thread, with all that the program started.
+final class ProgramEnding: Sendable {
+    private let state = Mutex<(process: pid_t?, isOver: Bool)>((nil, false))
+
+    /// A process has begun, or ended.
+    func begin(_ process: pid_t?) {
+        state.withLock { state in
+            state.process = process
+            if let process, state.isOver { kill(-process, SIGKILL) }
+        }
+    }
+
+    /// Ends it now, or as soon as it begins.
+    func end() {
+        state.withLock { state in
+            state.isOver = true
+            if let process = state.process { kill(-process, SIGKILL) }
         }
     }
 }

@@ -21,6 +21,7 @@ public struct SpeechProgram: Sendable {
     public let command: String
     /// The name for people: the program's own.
     public let name: String
+    private let program: String
 
     /// One at a time: such a program wants all processors.
     private static let threads = TransferThreads(limit: 1)
@@ -33,16 +34,18 @@ public struct SpeechProgram: Sendable {
         guard let first = words.first(where: { !$0.contains("=") }) else { return nil }
         name = first.split(separator: "/").last.map(String.init) ?? String(first)
         let isPlain = command.allSatisfy { !"|;&<>()`\n".contains($0) }
-        let named = command.contains("$1") ? command : command + " \"$1\""
+        let named = command.contains("$1") || command.contains("${1}") ? command : command + " \"$1\""
         // A plain one takes the shell's place, so that ending it ends the program.
-        self.command = isPlain ? "exec " + named : named
+        let isCommand = words.first.map { !$0.contains("=") } ?? false
+        // What it says besides its words is not read: a pipe that is full would stop it.
+        self.command = "exec 2>/dev/null; " + (isPlain ? (isCommand ? "exec " : "exec env ") + named : named)
+        program = String(first)
     }
 
     /// Whether the shell finds the program.
     public func isThere() async -> Bool {
-        let program = command.split(whereSeparator: \.isWhitespace).first { !$0.contains("=") && $0 != "exec" }
         let run = ProgramRun(
-            path: "/bin/sh", arguments: ["-c", "command -v \"$1\"", "kinkeeper", program.map(String.init) ?? ""], input: "",
+            path: "/bin/sh", arguments: ["-c", "command -v \"$1\"", "kinkeeper", program], input: "",
             limit: 10)
         return await Self.looking.run { if case .exited(0, _) = run.perform() { true } else { false } }
     }
@@ -51,11 +54,18 @@ public struct SpeechProgram: Sendable {
 
     /// Runs it on a file, for at most so many seconds; it waits for the runs before it.
     public func words(of file: URL, language: String, limit: TimeInterval) async throws(Failure) -> String {
-        let result: Result<String, Failure> = await Self.threads.run { run(file, language, limit) }
+        let ending = ProgramEnding()
+        let result: Result<String, Failure> = await withTaskCancellationHandler {
+            await Self.threads.run { run(file, language, limit, ending) }
+        } onCancel: {
+            ending.end()
+        }
         return try result.get()
     }
 
-    private func run(_ file: URL, _ language: String, _ limit: TimeInterval) -> Result<String, Failure> {
+    private func run(
+        _ file: URL, _ language: String, _ limit: TimeInterval, _ ending: ProgramEnding
+    ) -> Result<String, Failure> {
         guard let output = tmpfile() else { return .failure(.failed(String(cString: strerror(errno)))) }
         defer { fclose(output) }
         _ = fcntl(fileno(output), F_SETFD, FD_CLOEXEC)
@@ -63,7 +73,7 @@ public struct SpeechProgram: Sendable {
         let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("KINKEEPER_") }
         let run = ProgramRun(
             path: "/bin/sh", arguments: ["-c", command, "kinkeeper", file.path, language], input: "", limit: limit,
-            output: fileno(output), environment: environment)
+            output: fileno(output), environment: environment, ending: ending)
         switch run.perform() {
         case .exited(0, _): break
         case .exited(_, let complaint): return .failure(.failed(complaint))

@@ -44,7 +44,7 @@ extension NoteVoicePart {
         let phrases = display.phrases
         recordings = note.summary.attachments.filter { $0.kind == .sound }.compactMap { file in
             let path = Routes.noteTranscribing.path(file.id)
-            if let transcript = reads.transcripts[file.id] {
+            if let transcript = reads.transcripts[file.id], transcript.isInText || reads.transcriptions[file.id] == nil {
                 guard !transcript.isInText else { return nil }
                 let isEmpty = transcript.text.isEmpty
                 return Recording(

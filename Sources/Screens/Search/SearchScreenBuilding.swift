@@ -37,7 +37,9 @@ extension SearchScreen {
         groups = answer.groups.filter { !$0.hits.isEmpty }.map { SearchGroupPart($0, request, rows) }
         let isAnswered = terms.isSearchable
         nothing = isAnswered && answer.isEmpty ? phrases.text("search.nothing", ["query": terms.text]) : nil
-        summary = isAnswered ? SearchScreen.summary(answer, terms, from: display) : nil
+        summary =
+            isAnswered
+            ? SearchScreen.summary(answer, terms, from: display) : terms.isTooShort ? phrases.text("search.tooShort") : nil
         everythingPath = request.kept.isEmpty ? nil : SearchRequest(query: request.query).link()
         missing =
             answer.missing.map { phrases.text("spaces.missing", ["family": $0.name]) }

@@ -110,7 +110,7 @@ extension PictureProcess {
             let variables = environment.map { strdup($0) } + [nil]
             defer { for text in words + variables { free(text) } }
             var process = pid_t()
-            guard kk_spawn(&process, program, theirs, theirs, -1, words, variables) == 0 else { return nil }
+            guard kk_spawn(&process, program, theirs, theirs, -1, 0, words, variables) == 0 else { return nil }
             (self.process, self.socket) = (process, socket)
         }
 

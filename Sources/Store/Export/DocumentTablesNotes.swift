@@ -44,6 +44,10 @@ extension DocumentTable {
                 DocumentColumn("digest", .digest), DocumentColumn("created_at", .moment),
             ], note: "note_id", isSound: { NoteAttachment.isPath($0[2].text) }),
         DocumentTable(
+            "noteFolderFiles", table: "note_folder_files", since: 11,
+            [DocumentColumn("folder", .digest), DocumentColumn("path", .text), DocumentColumn("digest", .digest)],
+            isSound: { !$0[2].text.isEmpty }),
+        DocumentTable(
             "noteTranscripts", table: "note_transcripts", since: 11,
             [DocumentColumn("text", .text), DocumentColumn("engine", .text), DocumentColumn("is_in_text", .flag)],
             note: "(SELECT note_id FROM note_attachments a WHERE a.id = note_transcripts.id)"),

@@ -36,12 +36,15 @@ public struct GiftFilter: Hashable, Sendable {
     public var words: String
     /// The names in searches of occasions without words of their own.
     public var occasionNames: [Occasion.Kind: String]
+    /// Whether words are found in the recipients' names.
+    public var readsNames: Bool
 
     /// A filter from its parts; without any it asks for all.
     public init(
         statuses: Set<Gift.Status> = [], person: Person.ID? = nil, occasion: String? = nil, words: String = "",
-        occasionNames: [Occasion.Kind: String] = [:]
+        occasionNames: [Occasion.Kind: String] = [:], readsNames: Bool = true
     ) {
+        self.readsNames = readsNames
         self.statuses = statuses
         self.person = person
         self.occasion = occasion
@@ -210,7 +213,7 @@ private struct GiftListing {
 
     /// Goes through all, in order, and passes on each match; returns how many there are of each status.
     private func scan(_ tell: (GiftCursor, Gift.Status) -> Void) throws -> [Gift.Status: Int] {
-        let names = try words.isEmpty ? [:] : recipientNames()
+        let names = try words.isEmpty || !filter.readsNames ? [:] : recipientNames()
         let statement = try db.boundStatement(
             """
             SELECT \(PlaceColumns.list), \(TextColumns.list) FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC

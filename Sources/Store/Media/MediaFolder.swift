@@ -101,6 +101,11 @@ public struct MediaFolder: Sendable {
 
     /// Takes a file in whose name is known. It is shared with where it comes from, else copied; a file in the folder is never written to.
     func take(_ source: URL, as digest: MediaDigest, at time: Date) throws {
+        try bring(source, as: digest)
+        keepAWhile(digest, at: time)
+    }
+
+    func bring(_ source: URL, as digest: MediaDigest) throws {
         let (file, files) = (url(for: digest), FileManager.default)
         if !files.fileExists(atPath: file.path) {
             let folder = file.deletingLastPathComponent()
@@ -110,6 +115,8 @@ public struct MediaFolder: Sendable {
             try PrivateFiles.copy(source, to: passing)
             do { try files.moveItem(at: passing, to: file) } catch CocoaError.fileWriteFileExists {}
         }
-        keepAWhile(digest, at: time)
     }
+
+    /// Makes a file as young as it can be, by the clock of the file system: it is about to be named by a record.
+    func makeYoung(_ digest: MediaDigest) { PrivateFiles.makeYoung(url(for: digest)) }
 }

@@ -56,6 +56,9 @@ package enum PrivateFiles {
         }
     }
 
+    /// Gives a file the present time.
+    static func makeYoung(_ file: URL) { utimes(file.path, nil) }
+
     /// Copies a file part by part; the copy is on the disk when this returns.
     static func copy(_ source: URL, to file: URL) throws {
         let (from, to) = (try FileHandle(forReadingFrom: source), try makeFile(at: file))

@@ -30,12 +30,15 @@ extension Space {
     /// Deletes those of some files that no record of this space has any more, with the small pictures made of them, however young they are.
     func removeUnreferenced(_ digests: [MediaDigest]) async throws(StoreError) {
         guard !digests.isEmpty else { return }
-        let wanted = try await file.read { db in Set(try db.photos()) }
-        for digest in Set(digests).subtracting(wanted) where media.contains(digest) {
-            do { try media.remove(digest) } catch { throw StoreError(error) }
-            let small = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
-            for name in small where name.hasPrefix(digest.hex) {
-                try? FileManager.default.removeItem(at: thumbnailFolder.appending(path: name))
+        let (media, thumbnailFolder) = (media, thumbnailFolder)
+        // In one step with looking: a record that comes to have one waits.
+        try await file.write { db in
+            for digest in Set(digests).subtracting(try db.photos()) where media.contains(digest) {
+                try media.remove(digest)
+                let small = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
+                for name in small where name.hasPrefix(digest.hex) {
+                    try? FileManager.default.removeItem(at: thumbnailFolder.appending(path: name))
+                }
             }
         }
     }

@@ -21,7 +21,7 @@ extension CoupleCheckIns {
         var last: Note.ID?
         repeat {
             let page = try await space.sharedNotes(after: last, limit: Self.part, asking: partner)
-            for note in page { try own.media.copy(note.media, from: space.media, at: note.changedAt) }
+            for note in page { try own.media.copy(note.media, from: space.media) }
             try await own.keep(page, of: couple.id, for: partner)
             last = page.count == Self.part ? page.last?.id : nil
         } while last != nil

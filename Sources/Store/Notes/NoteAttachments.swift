@@ -28,28 +28,38 @@ extension Space {
             // It may have been cleared away since it was kept, with another record that had it.
             guard media.contains(file.digest) else { throw StoreError.conflict }
             try db.insert(added, of: note)
+            try db.countFile(of: note, at: time)
             return added
         }
     }
 
-    /// Gives a note of the account's own the file that lies at a path beside it. One of other bytes at that path is replaced, since the
-    /// text refers to the path. Returns whether anything changed; nil where there is no such note. Throws `noteRefused`.
+    /// Gives a note of the account's own the file that lies at a path beside it. One of other bytes at that path is replaced if it is what
+    /// the folder had before, since the text refers to the path; any other is the note's own, and stays. Returns what became of it; nil
+    /// where there is no such note. Throws `noteRefused`.
+    ///
+    /// - Parameter before: The file that the folder had there when it was last read or written; nil for none.
     package func setAttachment(
-        _ file: KeptMedia, at path: String, of note: Note.ID, asking account: Account.ID, time: Date
-    ) async throws(StoreError) -> Bool? {
+        _ file: KeptMedia, at path: String, of note: Note.ID, before: MediaDigest?, asking account: Account.ID, time: Date
+    ) async throws(StoreError) -> AttachedFile? {
         let media = media
         return try await self.file.write { db in
             guard let present = try db.note(note, asking: account)?.summary.attachments else { return nil }
             let other = present.first { NoteAttachment.key($0.path) == NoteAttachment.key(path) }
-            guard other?.digest != file.digest else { return false }
+            guard other?.digest != file.digest else { return .same }
+            // What the folder has is what it had, or the note's own is another one.
+            if let other, before == file.digest || before != other.digest { return .other }
             guard other != nil || present.count < NoteAttachment.most else { throw StoreError.noteRefused(.tooManyAttachments) }
             guard media.contains(file.digest) else { throw StoreError.conflict }
-            if let other { try db.run("DELETE FROM note_attachments WHERE id = ?", [other.id.value]) }
+            if let other {
+                media.keepAWhile(other.digest, at: time)
+                try db.run("DELETE FROM note_attachments WHERE id = ?", [other.id.value])
+            }
             let added = NoteAttachment(
                 id: .make(at: time), path: path, mediaType: file.mediaType, size: file.size, digest: file.digest,
                 createdAt: time)
             try db.insert(added, of: note)
-            return true
+            try db.countFile(of: note)
+            return .new
         }
     }
 
@@ -71,7 +81,56 @@ extension Space {
             guard let found = try db.attachment(id, asking: account) else { throw StoreError.notFound }
             media.keepAWhile(found.attachment.digest, at: time)
             try db.run("DELETE FROM note_attachments WHERE id = ?", [id.value])
+            try db.countFile(of: found.note, at: time)
             return found
+        }
+    }
+}
+
+/// What became of a file that lies beside a note in a folder.
+package enum AttachedFile: Hashable, Sendable {
+    /// The note has it since now.
+    case new
+    /// The note had it already.
+    case same
+    /// The note has another file at its path, which stays.
+    case other
+}
+
+/// A file of a folder of Markdown that is no note, as it was when it was last read or written.
+package struct FolderFileState: Hashable, Sendable {
+    /// The path below the folder.
+    package let path: String
+    /// The SHA-256 of the file.
+    package let digest: MediaDigest
+
+    package init(path: String, digest: MediaDigest) { (self.path, self.digest) = (path, digest) }
+}
+
+extension Space {
+    /// The files of a folder that are no notes, as they were last read or written, by their paths.
+    package func folderFiles(of folder: MediaDigest) async throws(StoreError) -> [String: MediaDigest] {
+        try await file.read { db in
+            let rows = try db.rows(
+                "SELECT path, digest FROM note_folder_files WHERE folder = ? ORDER BY id", [folder.data.databaseValue])
+            let known = rows.compactMap { row in MediaDigest(data: row["digest"]).map { (row["path"] as String, $0) } }
+            return Dictionary(known) { _, last in last }
+        }
+    }
+
+    /// Remembers files of a folder that were read or written.
+    package func setFolderFiles(_ files: [FolderFileState], of folder: MediaDigest, at time: Date) async throws(StoreError) {
+        guard !files.isEmpty else { return }
+        try await file.write { db in
+            var identifiers = IdentifierSequence()
+            for state in files {
+                let place: [DatabaseValue] = [folder.data.databaseValue, state.path.databaseValue]
+                try db.run("DELETE FROM note_folder_files WHERE folder = ? AND path = ?", place)
+                let id: Identifier<NoteFileState> = identifiers.next(at: time)
+                try db.run(
+                    "INSERT INTO note_folder_files (folder, path, digest, id) VALUES (?, ?, ?, ?)",
+                    place + [state.digest.data.databaseValue, id.value])
+            }
         }
     }
 }
@@ -121,9 +180,10 @@ extension MediaFolder {
     }
 
     /// Keeps files of another space's folder here as well. One that is missing there is passed over.
-    func copy(_ digests: [MediaDigest], from other: MediaFolder, at time: Date) throws(StoreError) {
+    func copy(_ digests: [MediaDigest], from other: MediaFolder) throws(StoreError) {
         for digest in digests where contains(digest) || other.contains(digest) {
-            do { try take(other.url(for: digest), as: digest, at: time) } catch { throw StoreError(error) }
+            do { try bring(other.url(for: digest), as: digest) } catch { throw StoreError(error) }
+            makeYoung(digest)
         }
     }
 }
@@ -144,6 +204,19 @@ extension Database {
     func setAttachments(_ attachments: [NoteAttachment], of note: Note.ID) throws {
         try run("DELETE FROM note_attachments WHERE note_id = ?", [note.value])
         for attachment in attachments { try insert(attachment, of: note) }
+    }
+
+    /// Counts a change of a note's files as one of the note: what is shared, or kept of a couple, is what was seen. Where the text lies in a
+    /// folder of Markdown, it is as it was there.
+    func countFile(of note: Note.ID, at time: Date? = nil) throws {
+        guard let row = try firstRow("SELECT version FROM notes WHERE id = ?", [note.value]) else { return }
+        let version: Int = row["version"]
+        try run(
+            "UPDATE notes SET version = version + 1, modified_at = coalesce(?, modified_at) WHERE id = ?",
+            [(time?.milliseconds).value, note.value])
+        try run(
+            "UPDATE note_files SET version = version + 1 WHERE of_note = ? AND version = ?",
+            [note.value, version.databaseValue])
     }
 
     func insert(_ attachment: NoteAttachment, of note: Note.ID) throws {

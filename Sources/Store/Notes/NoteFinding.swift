@@ -5,12 +5,14 @@ public import Kinkeeper
 public struct FoundNote: Hashable, Sendable {
     /// The note.
     public let summary: NoteSummary
-    /// Its text; nil for a note of the partner that the account has not opened, of which title and tags are all that is shown.
-    public let text: String?
+    /// Whether its text may be shown; of a note of the partner that the account has not opened, title and tags are all.
+    public let isOpen: Bool
 }
 
 /// The first notes that a search has found.
 public struct FoundNotes: Hashable, Sendable {
+    /// How much of a text is looked through for an excerpt, in characters.
+    static let mostRead = 50_000
     /// More notes than this are not counted.
     static let counted = 100
 
@@ -42,6 +44,16 @@ public struct FoundNotes: Hashable, Sendable {
 }
 
 extension Space {
+    /// The beginning of a note's text, for an excerpt; nil where the account may not see it. Texts are read one at a time.
+    public func textToExcerpt(of note: Note.ID, asking account: Account.ID) async throws(StoreError) -> String? {
+        try await file.read { db in
+            let open = "notes.id = ?2 AND notes.deleted_at IS NULL AND \(NoteVisibility.isOpen) AND \(NoteVisibility.isHere)"
+            return try db.firstRow(
+                "SELECT substr(text, 1, \(FoundNotes.mostRead)) AS text FROM notes WHERE \(open)", [account.value, note.value])?[
+                    "text"]
+        }
+    }
+
     /// Finds notes of this space. Of a partner's note that the account has not opened, only title and tags are searched, and no
     /// text is read; finding a note does not open it.
     func findNotes(
@@ -56,9 +68,8 @@ extension Space {
                 [account.value] + question.values)
             let rows = try found.prefix(limit).compactMap { row -> FoundNote? in
                 let id: Note.ID = row[0]
-                if let note = try db.note(id, asking: account) { return FoundNote(summary: note.summary, text: note.text) }
                 return try db.noteSummaries(asking: account, where: "notes.id = ?2", [id.value]).first
-                    .map { FoundNote(summary: $0, text: nil) }
+                    .map { FoundNote(summary: $0, isOpen: $0.isOpen(to: account)) }
             }
             return FoundNotes(
                 rows: rows, count: SearchCount(found.count, most: most),

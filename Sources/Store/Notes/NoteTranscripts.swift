@@ -13,7 +13,7 @@ extension Space {
         }
     }
 
-    /// Keeps the words of a recording, once: whoever comes second changes nothing. They are put into the note's text, behind the recording,
+    /// Keeps the words of a recording. Those that the text has already stay; others are replaced. They are put into the note's text, behind the recording,
     /// and the people named in them are mentioned, if the note still has the version that the account saw. Returns false where the
     /// recording is gone.
     package func keepTranscript(
@@ -22,11 +22,13 @@ extension Space {
     ) async throws(StoreError) -> Bool {
         try await file.write { db in
             guard let (note, attachment) = try db.attachment(recording, asking: account) else { return false }
-            guard try db.firstRow("SELECT 1 FROM note_transcripts WHERE id = ?", [recording.value]) == nil else { return true }
+            let before = try db.firstRow("SELECT is_in_text FROM note_transcripts WHERE id = ?", [recording.value])
+            guard (before?["is_in_text"] as Bool?) != true else { return true }
+            try db.run("DELETE FROM note_transcripts WHERE id = ?", [recording.value])
             let text = String(text.prefix(Transcript.longest))
             let present = try db.requiredNote(note, asking: account)
             let isInText =
-                try present.version == version
+                try !text.isEmpty && present.version == version
                 && db.insert(text, of: attachment, into: present, people, asking: account, at: time)
             try db.insert(Transcript(id: recording, text: text, engine: engine, isInText: isInText))
             return true
@@ -51,14 +53,6 @@ extension Space {
             }
             try db.run("UPDATE note_transcripts SET is_in_text = 1 WHERE id = ?", [recording.value])
             return id
-        }
-    }
-
-    /// Forgets the words of a recording, so that they can be written down anew.
-    package func forgetTranscript(of recording: NoteAttachment.ID, asking account: Account.ID) async throws(StoreError) {
-        try await file.write { db in
-            guard try db.attachment(recording, asking: account) != nil else { throw StoreError.notFound }
-            try db.run("DELETE FROM note_transcripts WHERE id = ?", [recording.value])
         }
     }
 }

@@ -14,7 +14,7 @@ extension Space {
     ) async throws(StoreError) -> [NoteSummary] {
         try await file.read { db in
             guard let note = try db.note(id, asking: account) else { return [] }
-            let ranked = try NoteLikeness(note, in: db).ranked
+            let ranked = try NoteLikeness(note, asking: account, in: db).ranked
             var related: [NoteSummary] = []
             for number in ranked {
                 guard related.count < limit else { break }
@@ -46,9 +46,16 @@ private struct NoteLikeness {
     private let db: Database
     private let total: Double
     private var scores: [Int64: Score] = [:]
+    /// The notes whose texts the account may not see: what they say counts for nothing, not even how rare a word is.
+    private let closed: Set<Int64>
 
-    init(_ note: Note, in db: Database) throws {
+    init(_ note: Note, asking account: Account.ID, in db: Database) throws {
         self.db = db
+        closed = Set(
+            try Int64.fetchAll(
+                db.boundStatement(
+                    "SELECT number FROM note_documents WHERE note_id IN (SELECT id FROM notes WHERE shared_at IS NOT NULL AND NOT \(NoteVisibility.isOpen))",
+                    [account.value])))
         total = Double(try db.firstRow("SELECT coalesce(max(number), 0) FROM note_documents", [])?[0] as Int64? ?? 0)
         for word in NoteWords(title: note.title, text: note.text).words { try add(word) }
         let document = "JOIN note_documents ON note_documents.note_id ="
@@ -71,11 +78,12 @@ private struct NoteLikeness {
     private mutating func add(_ word: NoteWords.Word) throws {
         // Twice the number, and one more where it is in title or tags.
         let places = try fetch(
-            "SELECT doc * 2 + (col = 'head') FROM search_index_note_terms WHERE term = ?", word.text.databaseValue)
-        guard places.count <= Self.common else { return }
+            "SELECT doc * 2 + (col = 'head') FROM search_index_note_terms WHERE term = ?", word.text.databaseValue, times: 2
+        ).filter { !closed.contains($0 / 2) }
         var heads: Set<Int64> = []
         for place in places where place % 2 == 1 { heads.insert(place / 2) }
         let notes = Set(places.map { $0 / 2 })
+        guard notes.count <= Self.common else { return }
         let rarity = rarity(of: notes.count) * (word.isInTitle ? 2 : 1)
         for number in notes {
             let isInHead = heads.contains(number)
@@ -87,7 +95,7 @@ private struct NoteLikeness {
 
     /// Adds what notes share besides words.
     private mutating func add(_ sql: String, _ value: DatabaseValue) throws {
-        let notes = Set(try fetch(sql, value))
+        let notes = Set(try fetch(sql, value)).subtracting(closed)
         guard notes.count <= Self.common else { return }
         for number in notes {
             scores[number, default: Score()].weight += 2 * rarity(of: notes.count)
@@ -95,8 +103,8 @@ private struct NoteLikeness {
         }
     }
 
-    private func fetch(_ sql: String, _ value: DatabaseValue) throws -> [Int64] {
-        try Int64.fetchAll(db.boundStatement(sql + " LIMIT \(Self.common + 1)", [value]))
+    private func fetch(_ sql: String, _ value: DatabaseValue, times: Int = 1) throws -> [Int64] {
+        try Int64.fetchAll(db.boundStatement(sql + " LIMIT \(times * (Self.common + 1) + closed.count)", [value]))
     }
 
     /// How much it says that two notes share what so many have.

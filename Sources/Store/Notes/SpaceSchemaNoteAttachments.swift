@@ -18,6 +18,14 @@ extension SpaceSchema {
           engine TEXT NOT NULL,
           is_in_text INTEGER NOT NULL CHECK (is_in_text IN (0, 1))
         ) STRICT;
+        -- Files of folders of Markdown that are no notes, as they were last read or written: `folder` as of `note_files`.
+        CREATE TABLE note_folder_files (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          folder BLOB NOT NULL CHECK (length(folder) = 32),
+          path TEXT NOT NULL CHECK (path <> ''),
+          digest BLOB NOT NULL CHECK (length(digest) = 32)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX note_folder_files_by_path ON note_folder_files (folder, path);
         CREATE INDEX note_attachments_by_note ON note_attachments (note_id, id);
         CREATE INDEX note_attachments_by_digest ON note_attachments (digest);
         """

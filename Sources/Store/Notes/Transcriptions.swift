@@ -5,8 +5,8 @@ public import Kinkeeper
 // The recordings that wait for their words.
 
 extension Accounts {
-    /// Has a recording written down. One that waits already, or is being written down, is not asked for twice; one that failed is tried
-    /// again.
+    /// Has a recording written down. One that is being written down is not asked for twice; one that waits or failed is tried anew, for the
+    /// account that asks: of a shared note either partner may.
     public func askForTranscription(
         of recording: NoteAttachment.ID, in note: Note.ID, version: Int, by account: Account.ID, at time: Date
     ) async throws(StoreError) {
@@ -14,8 +14,9 @@ extension Accounts {
             try db.run(
                 """
                 INSERT INTO transcriptions (id, account_id, note_id, version, state, next_at) VALUES (?, ?, ?, ?, 'waiting', ?)
-                ON CONFLICT (id) DO UPDATE SET state = 'waiting', attempts = 0, next_at = excluded.next_at, setback = NULL
-                WHERE account_id = excluded.account_id AND state <> 'running'
+                ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, version = excluded.version, state = 'waiting',
+                  attempts = 0, next_at = excluded.next_at, setback = NULL
+                WHERE state <> 'running'
                 """, [recording.value, account.value, note.value, version.databaseValue, time.milliseconds.databaseValue])
         }
     }

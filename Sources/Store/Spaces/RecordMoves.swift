@@ -34,10 +34,12 @@ extension Space {
     /// Writes a record that is shared: the moment at which it is. Nothing happens if it is there already. Throws `conflict` where
     /// another one has its identifier, or it is being taken back.
     func putShared<Record: MovingRecord>(
-        _ own: Record, by account: Account.ID, from origin: Space.ID, at time: Date
+        _ own: Record, files: [MediaDigest] = [], by account: Account.ID, from origin: Space.ID, at time: Date
     ) async throws(StoreError) {
-        let tables = Record.tables
+        let (tables, media) = (Record.tables, media)
         try await file.writeDurably { db in
+            // Another note that had one may have been taken back since it was copied.
+            guard files.allSatisfy(media.contains) else { throw StoreError.conflict }
             if try db.firstRow("SELECT 1 FROM \(tables.records) WHERE id = ?", [own.id.value]) != nil {
                 // A space restored from an older copy still has what was shared since. Other words are not cleared for it.
                 guard let there = try Record.read(own.id, asking: account, in: db), there.author == account, there.says(own)

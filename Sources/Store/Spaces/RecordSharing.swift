@@ -58,9 +58,10 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
             return shared
         }
         guard version.map({ $0 == own.version }) ?? true else { throw .conflict }
+        let files = own.media.filter(personal.media.contains)
         // Files are there before the record that has them.
-        try space.media.copy(own.media, from: personal.media, at: time)
-        do throws(StoreError) { try await space.putShared(own, by: account, from: origin, at: time) } catch {
+        try space.media.copy(own.media, from: personal.media)
+        do throws(StoreError) { try await space.putShared(own, files: files, by: account, from: origin, at: time) } catch {
             try await space.removeUnreferenced(own.media)
             throw error
         }
@@ -106,7 +107,7 @@ struct RecordSharing<Record: MovingRecord>: Sendable {
             case .takingBack:
                 if !move.isEmptied {
                     guard let leaving = try await space.leavingRecord(move.id) else { continue }
-                    try personal.media.copy(leaving.media, from: space.media, at: leaving.changedAt)
+                    try personal.media.copy(leaving.media, from: space.media)
                     try await personal.putBack(leaving)
                     try await space.emptyTakenBack(move.id)
                     try await space.removeUnreferenced(leaving.media)

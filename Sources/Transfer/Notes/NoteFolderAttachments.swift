@@ -55,21 +55,37 @@ extension NoteFolder {
         let states = try await notes.personal.noteFileStates().filter { $0.folder == identity }
         let places = Dictionary(states.map { ($0.path, $0.note) }) { _, last in last }
         var kept: [String: KeptMedia] = [:]
+        let before = try await notes.personal.folderFiles(of: identity)
+        var read: [FolderFileState] = []
         var (taken, refused) = (Set<String>(), Set<String>())
         for (path, files) in named.sorted(by: { $0.key < $1.key }) {
             guard let note = places[path] else { continue }
             for file in files where !refused.contains(file) {
                 do throws(StoreError) {
                     if kept[file] == nil {
+                        guard FileManager.default.isReadableFile(atPath: url.appending(path: file).path) else {
+                            refused.insert(file)
+                            report.problems.append(.init(path: file, reason: .unreadable))
+                            continue
+                        }
                         kept[file] = try notes.personal.media.keepCopy(of: url.appending(path: file), at: time)
                     }
                     guard let media = kept[file] else { continue }
-                    let isNew = try await notes.personal.setAttachment(
-                        media, at: NoteAttachmentPath.relative(to: file, from: path), of: note, asking: notes.account,
-                        time: time)
-                    guard let isNew else { continue }
-                    if isNew { report.files.insert(file) }
+                    let outcome = try await notes.personal.setAttachment(
+                        media, at: NoteAttachmentPath.relative(to: file, from: path), of: note, before: before[file],
+                        asking: notes.account, time: time)
+                    switch outcome {
+                    case nil: continue
+                    case .new: report.files.insert(file)
+                    case .same: break
+                    case .other:
+                        // The note's own picture is another one: neither takes the other's place.
+                        if before[file] != media.digest { report.problems.append(.init(path: file, reason: .changedInFolder)) }
+                        taken.insert(file)
+                        continue
+                    }
                     taken.insert(file)
+                    if before[file] != media.digest { read.append(FolderFileState(path: file, digest: media.digest)) }
                 } catch {
                     guard case .noteRefused(let refusal) = error else { throw error }
                     refused.insert(file)
@@ -77,15 +93,21 @@ extension NoteFolder {
                 }
             }
         }
+        try await notes.personal.setFolderFiles(read, of: identity, at: time)
         report.leftOut.removeAll { taken.contains($0) || refused.contains($0) }
     }
 
-    /// Writes a file of a note beside it. One that is there already with other bytes is left as it is, unless `replaces`.
+    /// Writes a file of a note beside it. One that is there already with other bytes is left as it is, unless it is as it was last read or
+    /// written, or `replaces`; what another note has there is never written over.
     ///
-    /// - Parameter note: The path of the note's file.
+    /// - Parameters:
+    ///   - note: The path of the note's file.
+    ///   - before: What the folder had when it was last read or written.
+    ///   - used: What this run wrote, or found to be as it is, by the keys of paths.
+    ///   - written: What this run wrote.
     func writeFile(
-        _ attachment: NoteAttachment, of note: String, from media: MediaFolder, replaces: Bool,
-        in report: inout NoteFolderReport
+        _ attachment: NoteAttachment, of note: String, from media: MediaFolder, replaces: Bool, before: [String: MediaDigest],
+        used: inout [String: MediaDigest], written: inout [String: MediaDigest], in report: inout NoteFolderReport
     ) throws {
         // One from outside of the folder that it came from lies where Obsidian finds it by its name.
         let place =
@@ -95,17 +117,30 @@ extension NoteFolder {
             return report.problems.append(.init(path: place ?? attachment.path, reason: .unreadable))
         }
         let file = url.appending(path: path)
+        if let other = used[NoteAttachment.key(path)] {
+            if other != attachment.digest { report.problems.append(.init(path: path, reason: .changedInFolder)) }
+            return
+        }
         switch state(of: path) {
-        case .closed: report.problems.append(.init(path: path, reason: .unreadable))
+        case .closed: return report.problems.append(.init(path: path, reason: .unreadable))
         case .absent:
             try copy(media.url(for: attachment.digest), to: file)
             report.files.insert(path)
         case .file:
-            guard try MediaFolder.survey(file).digest != attachment.digest else { return }
-            guard replaces else { return report.problems.append(.init(path: path, reason: .changedInFolder)) }
+            let present = try MediaFolder.survey(file).digest
+            guard present != attachment.digest else {
+                used[NoteAttachment.key(path)] = attachment.digest
+                if before[path] != present { written[path] = present }
+                return
+            }
+            guard replaces || before[path] == present else {
+                return report.problems.append(.init(path: path, reason: .changedInFolder))
+            }
             try copy(media.url(for: attachment.digest), to: file)
             report.files.insert(path)
         }
+        used[NoteAttachment.key(path)] = attachment.digest
+        written[path] = attachment.digest
     }
 
     private enum State {

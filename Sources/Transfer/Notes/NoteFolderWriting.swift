@@ -21,7 +21,7 @@ extension NoteFolder {
     ) async throws(StoreError) -> NoteFolderReport {
         var writing = NoteWriting(
             folder: self, identity: try identity(), states: try await notes.personal.noteFileStates(), replaces: replaces,
-            names: MentionedNames(space: notes.personal))
+            names: MentionedNames(space: notes.personal), before: try await notes.personal.folderFiles(of: try identity()))
         for space in [notes.personal] + [notes.shared?.space].compactMap(\.self) {
             var cursor: NoteCursor?
             repeat {
@@ -32,7 +32,10 @@ extension NoteFolder {
                     let people = note.summary.people.map { ($0, names[$0]?.display(order) ?? "") }.filter { !$0.1.isEmpty }
                     do { try await writing.write(note, people: people, files: space.media) } catch { throw StoreError(error) }
                 }
-                if !notes.personal.isReadOnly { try await notes.personal.setNoteFiles(writing.takeWritten(), at: time) }
+                if !notes.personal.isReadOnly {
+                    try await notes.personal.setNoteFiles(writing.takeWritten(), at: time)
+                    try await notes.personal.setFolderFiles(writing.takeWrittenFiles(), of: try identity(), at: time)
+                }
                 told(writing.report.count)
                 cursor = page.next
             } while cursor != nil
@@ -57,8 +60,16 @@ private struct NoteWriting {
     private var used: Set<String> = []
     private var names: MentionedNames
     private(set) var report = NoteFolderReport()
+    /// Files that are no notes: what the folder had before, what this run has used, and what it wrote since the last time.
+    private let before: [String: MediaDigest]
+    private var usedFiles: [String: MediaDigest] = [:]
+    private var writtenFiles: [String: MediaDigest] = [:]
 
-    init(folder: NoteFolder, identity: MediaDigest, states: [NoteFileState], replaces: Bool, names: MentionedNames) {
+    init(
+        folder: NoteFolder, identity: MediaDigest, states: [NoteFileState], replaces: Bool, names: MentionedNames,
+        before: [String: MediaDigest]
+    ) {
+        self.before = before
         (self.folder, self.identity, self.replaces, self.names) = (folder, identity, replaces, names)
         self.states = Dictionary(states.filter { $0.folder == identity }.map { ($0.note, $0) }) { first, _ in first }
         elsewhere = Dictionary(states.map { ($0.note, $0) }) { _, last in last }
@@ -71,13 +82,22 @@ private struct NoteWriting {
         return written
     }
 
+    /// The files that are no notes and were written since the last time.
+    mutating func takeWrittenFiles() -> [FolderFileState] {
+        defer { writtenFiles = [:] }
+        return writtenFiles.map { FolderFileState(path: $0.key, digest: $0.value) }
+    }
+
     mutating func write(_ note: Note, people: [(id: Person.ID, name: String)], files: MediaFolder) async throws {
         let state = states[note.id]
         guard let file = await file(of: note, people) else {
             return report.problems.append(.init(path: state?.path ?? "", reason: .unreadable))
         }
         for attachment in note.summary.attachments {
-            try folder.writeFile(attachment, of: file.path, from: files, replaces: replaces, in: &report)
+            try folder.writeFile(
+                attachment, of: file.path, from: files, replaces: replaces, before: before, used: &usedFiles,
+                written: &writtenFiles,
+                in: &report)
         }
         let bytes = Data(file.bytes)
         let digest = try MediaFolder.digest(of: bytes)

@@ -68,7 +68,9 @@ async function sendFile({ note, path, name, blob, transcribing }, accountPath, t
   };
   switch (status) {
     case 200: return { state: "saved", ...answer() };
-    case 409: case 413: case 422: return { state: "refused", ...answer() };
+    case 422: return { state: "refused", ...answer() };
+    // What lies between may take less than the server; what came in between may pass.
+    case 413: return answer().problem ? { state: "refused", ...answer() } : { state: "away", status };
     case 404: return { state: "gone" };
     case 400: case 401: case 403: return { state: "door" };
     default: return { state: "away", status };
@@ -82,9 +84,11 @@ async function sendFiles() {
   for (const file of await noteFiles.all()) {
     // An editor sends those of its own note.
     if (file.reason || file.note === openNote) continue;
-    const { state, problem } = await sendFile(file, accountPath);
-    if (state === "door" || state === "away") break;
+    // Looked at before: a draft that is sent meanwhile is a note that comes.
     const isComing = drafts.all().some(({ id }) => id === file.note);
+    const { state, problem, status } = await sendFile(file, accountPath);
+    if (state === "door" || state === "away" && (!status || [429, 502, 503, 504].includes(status))) break;
+    if (state === "away") continue;
     if (state === "saved") await noteFiles.drop(file.number);
     else if (state === "refused" || !isComing) await noteFiles.keep({ ...file, reason: state, problem });
   }
@@ -124,9 +128,6 @@ function noteAttaching(form, text, put, editor) {
     let path = `${folder}/${stem}${ending}`;
     for (let number = 2; text.value.includes(path) || waiting.includes(path); number += 1) path = `${folder}/${stem}-${number}${ending}`;
     const isShown = /^(image|audio)\//.test(file.type);
-    const { selectionStart: from, selectionEnd: to, value } = text;
-    const before = from > 0 && value[from - 1] !== "\n" ? (isShown ? "\n" : " ") : "";
-    const after = isShown && value[to] !== "\n" ? "\n" : "";
     const item = { note: editor.id(), path, name: `${stem}${ending}`, blob: file };
     try {
       item.number = await noteFiles.keep(item);
@@ -135,6 +136,10 @@ function noteAttaching(form, text, put, editor) {
       item.number = null;
       unkept.push(item);
     }
+    // Where the caret is now: typing goes on meanwhile.
+    const { selectionStart: from, selectionEnd: to, value } = text;
+    const before = from > 0 && value[from - 1] !== "\n" ? (isShown ? "\n" : " ") : "";
+    const after = isShown && value[to] !== "\n" ? "\n" : "";
     put(from, to, `${before}${isShown ? "!" : ""}[${stem}](${path})${after}`);
   }
 
@@ -169,9 +174,14 @@ function noteAttaching(form, text, put, editor) {
           editor.say(`${form.dataset.uploading.replace("{name}", file.name)} ${Math.floor(100 * part)} %`);
         });
         if (answer.state === "saved") {
+          editor.filed(answer.version);
           if (answer.path !== file.path) editor.replace(file.path, answer.path);
         } else if (answer.state === "refused" || answer.state === "gone") {
+          // It stays on this device, where the list of notes offers it.
           say(`${file.name}: ${answer.problem ?? form.dataset.refused}`);
+          if (file.number !== null) await noteFiles.keep({ ...file, reason: answer.state, problem: answer.problem });
+          else unkept.splice(unkept.indexOf(file), 1);
+          continue;
         } else {
           isAway = true;
           continue;

@@ -170,9 +170,21 @@ async function listDrafts(box) {
     box, title || id, isNew || reason === "gone" ? `${box.dataset.newPath.split("?")[0]}#${id}` : `/notes/${id}/edit`,
     reason && box.dataset[reason], () => drafts.drop(key),
   ));
-  for (const { number, note, name, reason, problem } of files) {
-    const why = problem ?? (reason && box.dataset[reason]);
-    rows.push(waitingRow(box, box.dataset.file.replace("{name}", name), `/notes/${note}`, why, () => noteFiles.drop(number)));
+  for (const file of files) {
+    const why = file.problem ?? (file.reason && box.dataset[file.reason]);
+    const row = waitingRow(box, box.dataset.file.replace("{name}", file.name), `/notes/${file.note}`, why, () => noteFiles.drop(file.number));
+    if (file.reason) {
+      const again = Object.assign(document.createElement("button"), { type: "button", className: "button quiet", textContent: box.dataset.again });
+      again.addEventListener("click", async () => {
+        const { reason: _, problem: __, ...fresh } = file;
+        await noteFiles.keep(fresh);
+        await sendFiles();
+      });
+      const save = Object.assign(document.createElement("a"), { className: "button quiet", textContent: box.dataset.save, download: file.name });
+      save.href = URL.createObjectURL(file.blob);
+      row.append(again, save);
+    }
+    rows.push(row);
   }
   one("ul", box).replaceChildren(...rows);
   box.hidden = rows.length === 0;

@@ -308,7 +308,10 @@ function noteEditor(form) {
 
   const writing = noteWriting(text, one("[data-editor-bar]", form), { file: () => attaching.choose() });
   const attaching = noteAttaching(form, text, writing.put, {
-    id: () => id, settle, say: (words) => { state.textContent = words ?? ""; },
+    id: () => id, settle,
+    // A file is a change of the note: the editor goes on from there, if nothing else came in between.
+    filed: (now) => { if (Number(now) === Number(version.value) + 1) version.value = now; },
+    say: (words) => { state.textContent = words ?? ""; },
     replace: (from, to) => {
       const at = text.value.indexOf(from);
       if (at >= 0) writing.put(at, at + from.length, to);

@@ -192,10 +192,18 @@ function recorder(box) {
 /** Looks now and then whether a recording is written down by now, and shows the note anew. */
 function awaitTranscript(section) {
   let pause = 1_000;
+  /** Nothing that is being played, typed or chosen is taken away. */
+  const show = () => {
+    const isBusy = all("audio").some((sound) => !sound.paused) || all('input[type="file"]').some((field) => field.files.length > 0)
+      || document.activeElement && document.activeElement !== document.body || getSelection()?.toString();
+    if (!isBusy) return location.reload();
+    const link = Object.assign(document.createElement("a"), { href: location.href, textContent: section.dataset.show });
+    one('[role="status"]', section).replaceChildren(link);
+  };
   const look = async () => {
     try {
       const answer = await fetch(section.dataset.voicePending, { headers: { Accept: "application/json" }, cache: "no-store", redirect: "manual" });
-      if (answer.ok && !(await answer.json()).isPending) return location.reload();
+      if (answer.ok && !(await answer.json()).isPending) return show();
       if (answer.status === 404) return;
     } catch { /* later */ }
     pause = Math.min(1.4 * pause, 15_000);

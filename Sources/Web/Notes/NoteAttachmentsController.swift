@@ -24,6 +24,8 @@ struct NoteAttachmentsController: Sendable {
     private struct Added: Encodable {
         let path: String
         let address: String
+        /// The version of the note, which has the file.
+        let version: Int
     }
 
     /// Why a file was not added, in words.
@@ -81,7 +83,8 @@ struct NoteAttachmentsController: Sendable {
             guard problems.isEmpty, let first = added.first else {
                 return try .json(Refused(problem: problems.joined(separator: " ")), status: .unprocessableContent)
             }
-            return try .json(Added(path: first.path, address: Routes.noteAttachment.path(first.id)))
+            let version = try await notes.note(id)?.version ?? 0
+            return try .json(Added(path: first.path, address: Routes.noteAttachment.path(first.id), version: version))
         }
         guard problems.isEmpty else {
             guard let page = try await pages.note(id, problems: problems, for: member) else { throw Problem.notFound }

@@ -89,7 +89,9 @@ struct NoteVoiceController: Sendable {
 
     private func transcribe(_ id: NoteAttachment.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let (space, note) = try await note(with: id, member)
-        try await space.forgetTranscript(of: id, asking: member.account.id)
+        let words = try await space.transcripts(of: note.id, asking: member.account.id)[id]
+        // What the text has already is not put in once more.
+        guard words?.isInText != true else { return .seeOther(Routes.note.path(note.id)) }
         try await transcriptions.ask(for: id, of: note, by: member.account.id)
         return .seeOther(Routes.note.path(note.id))
     }

@@ -96,7 +96,8 @@ extension Pages {
         let names = Dictionary(meant.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
         let screen = NoteScreen(
             note, people: try await member.space.people(note.summary.people),
-            related: try await notes.related(to: note, limit: NoteScreen.mostRelated), voice: voice,
+            // An index that is broken keeps no note back.
+            related: (try? await notes.related(to: note, limit: NoteScreen.mostRelated)) ?? [], voice: voice,
             suggestions: cards.map { card in
                 display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
             }, problems: problems,

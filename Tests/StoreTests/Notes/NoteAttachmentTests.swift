@@ -33,11 +33,11 @@ import Testing
             #expect(beside.path.hasSuffix("My-plan-2.png") && beside.mediaType == MediaType.unknown)
         }
         let read = try #require(try await space.note(note, asking: account))
-        #expect(Set(read.summary.attachments.map(\.name)) == ["My-plan.png", "My-plan-2.png"] && read.version == 1)
+        #expect(Set(read.summary.attachments.map(\.name)) == ["My-plan.png", "My-plan-2.png"] && read.version == 3)
         // An edit of the words leaves files alone.
         var draft = NoteDraft(read)
         draft.text = "y"
-        try await space.editNote(note, to: draft, ifVersion: 1, asking: account, at: start)
+        try await space.editNote(note, to: draft, ifVersion: 3, asking: account, at: start)
         #expect(try await space.notes(limit: 9, asking: account).rows.first?.attachments.count == 2)
         #expect(try await space.attachment(added.id, asking: account)?.note == note)
 
@@ -176,7 +176,7 @@ import Testing
         let own = try await world.own(world.anna)
         var draft = NoteDraft(try #require(try await own.note(id, asking: world.anna.id)))
         draft.text += " more"
-        try await own.editNote(id, to: draft, ifVersion: 1, asking: world.anna.id, at: start)
+        try await own.editNote(id, to: draft, ifVersion: 2, asking: world.anna.id, at: start)
         let all = try await world.folder.notes(of: world.anna, at: start)
         let rows = try await all.page(limit: 9).rows
         #expect(rows.count == 2 && rows.allSatisfy { $0.attachments.map(\.path) == [file.path] })
@@ -189,6 +189,23 @@ import Testing
         _ = try await world.folder.notes(of: world.anna, at: start)
         #expect(try !world.files(of: hers.couple.id, contain: "a picture of hers"))
         #expect(own.media.contains(file.digest))
+    }
+
+    @Test func `a file that comes while a note is shared stays with its author, and is not shared unseen`() async throws {
+        let world = try await CoupleWorld()
+        let (id, file) = try await note(world)
+        let (own, hers) = (try await world.own(world.anna), try await couple(world, world.anna))
+        // The page of before did not show it.
+        let seen = try #require(try await own.note(id, asking: world.anna.id)).version
+        let late = try keep(Data("a late file of hers".utf8), in: own)
+        let added = try await own.attach(late, name: "late.txt", to: id, asking: world.anna.id, at: start)
+        await #expect(throws: StoreError.conflict) { try await hers.share(id, ifVersion: seen, at: start) }
+        try await own.removeAttachment(added.id, asking: world.anna.id, at: start)
+        _ = try await hers.sharing.beginSharing(id, ifVersion: nil, at: start)
+        try await own.attach(late, name: "late.txt", to: id, asking: world.anna.id, at: start)
+        let rows = try await world.folder.notes(of: world.anna, at: start).page(limit: 9).rows
+        #expect(Set(rows.map { Set($0.attachments.map(\.name)) }) == [["plan.png"], ["plan.png", "late.txt"]])
+        #expect(try !world.files(of: hers.couple.id, contain: "a late file of hers") && own.media.contains(file.digest))
     }
 
     @Test func `each partner keeps the files of what they have read`() async throws {

@@ -154,12 +154,33 @@ import Testing
         let spaces = [his.personal, try #require(his.shared?.space)]
         for (words, count) in [("heron", 0), ("cabin", 1), ("ours", 1), ("cabin heron", 0)] {
             let found = try await FoundNotes.among(spaces, NoteFilter(words: words), limit: 9, asking: world.ben.id)
-            #expect(found.rows.count == count && found.rows.allSatisfy { $0.text == nil && $0.summary.beginning.isEmpty })
+            #expect(found.rows.count == count && found.rows.allSatisfy { !$0.isOpen && $0.summary.beginning.isEmpty })
             let hers = try await FoundNotes.among(spaces, NoteFilter(words: words), limit: 9, asking: world.anna.id)
-            #expect(hers.rows.map(\.text) == ["The heron by the lake"], "\(words)")
+            #expect(hers.rows.map(\.isOpen) == [true], "\(words)")
         }
         #expect(try await couple.note(note.id)?.summary.openedAt == nil)
         #expect(try await spaces[1].relatedNotes(of: note.id, limit: 9, asking: world.ben.id).isEmpty)
+    }
+
+    @Test func `a text that the partner has not opened has no part in what is related`() async throws {
+        let world = try await CoupleWorld()
+        let (hers, his) = (
+            try await world.folder.coupleNotes(of: world.anna, at: world.start),
+            try await world.folder.coupleNotes(of: world.ben, at: world.start)
+        )
+        var asked: Note.ID?
+        for (index, title) in ["quokka", "zebra", "zebra quokka"].enumerated() {
+            asked = try await his.create(
+                NoteDraft(title: title, text: "x"), at: world.start.addingTimeInterval(Double(index))
+            ).id
+        }
+        func related() async throws -> [String] {
+            try await his.space.relatedNotes(of: try #require(asked), limit: 9, asking: world.ben.id).map(\.title)
+        }
+        let before = try await related()
+        #expect(before == ["zebra", "quokka"])
+        _ = try await hers.create(NoteDraft(title: "Closed", text: "zebra"), at: world.start)
+        #expect(try await related() == before)
     }
 
     // MARK: Related notes

@@ -36,6 +36,12 @@ extension SpaceGenerator {
         if number % 5 == 2, let picture = photo() {
             let file = newID()
             add(
+                "noteFolderFiles",
+                [
+                    "id": newID().stored, "folder": .bytes(digest()), "path": .text("assets/\(number).png"),
+                    "digest": .bytes(digest()),
+                ])
+            add(
                 "noteTranscripts",
                 [
                     "id": file.stored, "text": .text(words(9)), "engine": .text(words(1)),

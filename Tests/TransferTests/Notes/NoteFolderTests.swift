@@ -442,12 +442,47 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).sorted() == ["data", "vault"])
         #expect(world.files().keys.allSatisfy { !$0.contains("evil") && !$0.contains(".hidden") })
         #expect(world.bytes("attachments/outside.png") != nil)
-        #expect(out.problems.map(\.reason) == [.unreadable, .unreadable])
+        #expect(out.problems.isEmpty)
         // A link in the folder that leads out of it is not followed.
         try FileManager.default.removeItem(at: world.folder.url.appending(path: "attachments"))
         try FileManager.default.createSymbolicLink(
             at: world.folder.url.appending(path: "attachments"), withDestinationURL: outside)
         #expect(try await world.write().problems.contains(.init(path: shown.path, reason: .unreadable)))
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).sorted() == ["data", "vault"])
+    }
+
+    @Test func `two pictures of one path never take each other's place`() async throws {
+        let world = try await World()
+        let notes = try await world.notes()
+        let (space, account) = (notes.personal, world.account.id)
+        var own: [Note.ID: MediaDigest] = [:]
+        for number in 0..<2 {
+            let note = try await space.createNote(
+                NoteDraft(title: "N\(number)", text: "![](assets/cover.png)"), asking: account, at: world.now
+            ).id
+            let kept = try space.media.keep(png + Data("\(number)".utf8), at: world.now)
+            try await space.attach(kept, name: "cover.png", path: "assets/cover.png", to: note, asking: account, at: world.now)
+            own[note] = kept.digest
+        }
+        func check() async throws {
+            for (note, digest) in own {
+                #expect(try await space.note(note, asking: account)?.summary.attachments.map(\.digest) == [digest])
+            }
+        }
+        for replaces in [false, false, true, true] {
+            let out = try await world.write(replaces: replaces)
+            #expect(out.problems == [.init(path: "assets/cover.png", reason: .changedInFolder)])
+            _ = try await world.take()
+            try await check()
+        }
+        // One that is changed in the folder is that of the note that had it.
+        try world.folder.write(png + Data("drawn over".utf8), to: "assets/cover.png", modified: world.now)
+        _ = try await world.take()
+        var changed = 0
+        for (note, digest) in own {
+            let now = try #require(try await space.note(note, asking: account)?.summary.attachments.first).digest
+            if now != digest { changed += 1 }
+        }
+        #expect(changed == 1)
     }
 }

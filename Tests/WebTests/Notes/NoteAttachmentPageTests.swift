@@ -13,7 +13,9 @@ import Testing
 
     @Test(arguments: [
         ("bytes=0-0", ByteRange.part(0..<1)), ("bytes=0-499", .part(0..<500)), ("bytes=500-", .part(500..<1000)),
-        ("bytes=-1", .part(999..<1000)), ("bytes=-5000", .part(0..<1000)), ("bytes=990-5000", .part(990..<1000)),
+        ("bytes=-1", .part(999..<1000)), ("bytes=0-9223372036854775807", .part(0..<1000)),
+        ("bytes=9223372036854775807-", .outside), ("bytes=-9223372036854775807", .part(0..<1000)),
+        ("bytes=-5000", .part(0..<1000)), ("bytes=990-5000", .part(990..<1000)),
         ("Bytes=1-2", .part(1..<3)), ("bytes=1000-", .outside), ("bytes=-0", .outside), ("bytes=5-4", .whole),
         ("bytes=0-1,4-5", .whole), ("bytes=a-b", .whole), ("bytes=-", .whole), ("lines=0-1", .whole), ("bytes=--1", .whole),
         ("bytes=99999999999999999999-", .whole), ("bytes=1-2-3", .whole), ("", .whole),
@@ -123,6 +125,7 @@ import Testing
         #expect(try await partner.get(path).headers[.cacheControl] == "private, no-cache")
         try await partner.get("/notes/\(note.id)")
         #expect(try await partner.upload("/notes/\(note.id)/attachments", file: "his own", named: "his.txt").status == 303)
-        #expect(try await notes.shared?.note(note.id)?.summary.attachments.map(\.name) == ["memo.wav", "his.txt"])
+        let names = try #require(try await notes.shared?.note(note.id)).summary.attachments.map(\.name)
+        #expect(Set(names) == ["memo.wav", "his.txt"])
     }
 }
