@@ -196,7 +196,8 @@ package final class TranscriptionService: Sendable {
             at: uploads, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let name = "\(UUID().uuidString.lowercased()).\(ending[recording.mediaType] ?? "bin")"
         let lent = uploads.appending(path: name)
-        defer { try? FileManager.default.removeItem(at: lent) }  // A copy: what a program does to its file is done to no recording.
+        defer { try? FileManager.default.removeItem(at: lent) }
+        // A copy: what a program does to its file is done to no recording.
         try FileManager.default.copyItem(at: source, to: lent)
         return try await act(lent)
     }

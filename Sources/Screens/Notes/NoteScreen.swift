@@ -89,7 +89,7 @@ public struct NoteScreen: Hashable, Sendable {
 extension NoteScreen {
     /// Builds the page of a note.
     package init(
-        _ note: Note, people: [PersonSummary], related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(), 
+        _ note: Note, people: [PersonSummary], related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(),
         suggestions: [String] = [], problems: [String] = [], back: String, in context: NoteContext, from display: DisplayContext
     ) {
         let (phrases, summary) = (display.phrases, note.summary)
