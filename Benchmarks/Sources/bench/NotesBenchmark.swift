@@ -120,7 +120,10 @@ enum NotesBenchmark {
             "search, \(name)",
             {
                 let answer = try await FoundNotes.among([space], NoteFilter(words: query), limit: page, asking: account)
-                for row in answer.rows { keep(HighlightedText.excerpt(of: row.text ?? "", terms)) }
+                for row in answer.rows {
+                    let text = try await space.textToExcerpt(of: row.summary.id, asking: account) ?? ""
+                    keep(HighlightedText.excerpt(of: text, terms))
+                }
                 found = answer.count.number
             }, { try drain(statement) }, "raw FTS5", &report)
         report.remark("\(name): “\(query)”, \(found) counted")
