@@ -55,7 +55,7 @@ public struct Transcription: Identifiable, Hashable, Sendable {
 }
 
 /// Why a recording was not written down.
-public enum TranscriptionSetback: String, Error, CaseIterable, Sendable {
+public enum TranscriptionSetback: String, CaseIterable, Sendable {
     /// No engine is set up.
     case noEngine = "no-engine"
     /// The server cannot be reached, or answered too late.
@@ -116,40 +116,6 @@ public struct Transcript: Hashable, Sendable {
         let line = text[named.upperBound...].firstIndex(where: \.isNewline) ?? text.endIndex
         let rest = text[line...].trimmingPrefix { $0.isNewline }
         return text[..<line] + "\n\n" + words + "\n" + (rest.isEmpty ? "" : "\n" + rest)
-    }
-}
-
-/// Something that writes down what a recording says: a program on this machine, or a server.
-public struct TranscriptionEngine: Sendable {
-    /// Its name for people: "whisper-cli", "api.example.org".
-    public let name: String
-    /// The host that recordings are sent to; nil where they stay on this machine.
-    public let provider: String?
-    /// Whether it can be asked now.
-    public let isAvailable: @Sendable () async -> Bool
-    /// Writes down a recording: the file, its media type, and the language that its account reads.
-    public let transcribe: @Sendable (_ file: URL, _ mediaType: String, _ language: Language) async throws -> String
-
-    /// An engine from its parts. `transcribe` throws a `TranscriptionFailure`.
-    public init(
-        name: String, provider: String?, isAvailable: @escaping @Sendable () async -> Bool,
-        transcribe: @escaping @Sendable (_ file: URL, _ mediaType: String, _ language: Language) async throws -> String
-    ) {
-        (self.name, self.provider) = (name, provider)
-        (self.isAvailable, self.transcribe) = (isAvailable, transcribe)
-    }
-}
-
-/// A setback, and how long the engine asked to be left alone, in seconds.
-public struct TranscriptionFailure: Error, Hashable, Sendable {
-    /// Why.
-    public let setback: TranscriptionSetback
-    /// In seconds; 0 where nothing was asked.
-    public let wait: TimeInterval
-
-    /// A failure from its parts.
-    public init(_ setback: TranscriptionSetback, wait: TimeInterval = 0) {
-        (self.setback, self.wait) = (setback, wait)
     }
 }
 
