@@ -30,7 +30,7 @@ def test_a_model_is_chosen_named_and_asked(visit, marlene):
         visitor.sign_in()
         page = visitor.page
         visitor.open("/settings")
-        page.locator("#language-model + p + p a").click()
+        page.locator("#language-model + p + p a").first.click()
         page.get_by_label("Address").fill(model.provider)
         page.get_by_label("Model", exact=True).fill("tiny")
         page.get_by_role("button", name="Save").click()

@@ -102,7 +102,7 @@ def test_a_search_waits_for_the_last_key_and_drops_what_comes_late(filled, visit
     expect(page.get_by_role("navigation", name="What to search").get_by_role("link", name="Notes")).to_have_attribute(
         "href", re.compile(r"q=kettle"))
     search.fill("k")
-    expect(page.get_by_text("Type at least two letters.")).to_be_visible()
+    expect(page.locator(".found-none")).to_have_text("Type at least two letters.")
     search.fill("")
     expect(page.get_by_role("heading", name="Find anything")).to_be_visible()
     search.fill("zebra")

@@ -1,6 +1,7 @@
 """Two accounts on one server: neither the second nor a stranger sees or changes anything of the first, on any route."""
 import datetime
 import json
+import pathlib
 import re
 from urllib.parse import urlencode, urlsplit
 
@@ -93,6 +94,9 @@ class Theirs:
                    "--link", "https://hush-hush.example/")
         folder.run("notes", "add", "hush-hush thought", "--text", "hush-hush", "--tag", "hush-hush", "--about", "Anna Berg",
                    "--for-check-in")
+        sound = pathlib.Path(folder.path) / "hush-hush.wav"
+        sound.write_bytes(b"RIFF0000WAVEhush-hush")
+        folder.run("notes", "attach", "hush-hush thought", str(sound))
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("family", "new", "hush-hush family")

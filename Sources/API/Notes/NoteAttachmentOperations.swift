@@ -19,18 +19,21 @@ extension Operation {
         removing("removeSharedNoteAttachment", below: "/couple", .writeCouple).inCouple,
     ]
 
+    /// The longest path that is sent, in characters: each may be twelve of the address, which has room for sixteen thousand.
+    private static let longestSentPath = 400
+
     /// - Parameter top: "/couple" for notes that are shared.
     private static func adding(_ id: String, below top: String, _ scope: APIToken.Scope) -> Operation {
         Operation(
             id: id, method: .post, path: "\(top)/notes/{note}/attachments", tag: "Notes",
             summary: "Give a note a file: a picture, a recording, or any other. The same file is not given twice", scope: scope,
             query: [
-                .init(name: "name", schema: .text("The name of the file; that of the path if not said.", min: 1, max: 500)),
+                .init(name: "name", schema: .text("The name of the file; that of the path if not said.", min: 1, max: 200)),
                 .init(
                     name: "path",
                     schema: .text(
                         "How the text of the note refers to it; made from the name if not said. Where another file of the note has it, "
-                            + "the answer says another one.", min: 1, max: NoteAttachment.longestPath)),
+                            + "the answer says another one.", min: 1, max: longestSentPath)),
             ],
             body: .bytes(
                 ["*/*"],
@@ -58,7 +61,7 @@ extension Operation {
         Operation(
             id: id, method: .get, path: "\(top)/note-attachments/{attachment}", tag: "Notes",
             summary: "A file of a note, byte for byte", scope: scope,
-            success: .bytes("*/*", "The file.", isTagged: true)
+            success: .bytes("application/octet-stream", "The file; its record says what it is.", isTagged: true)
         ) { call in
             let space = try await call.noteSpace(top)
             guard let found = try await space.attachment(call.identifier("attachment"), asking: call.asking)?.attachment,
@@ -73,7 +76,7 @@ extension Operation {
                             try await writer.write(ByteBuffer(bytes: part))
                         }
                         try await writer.finish(nil)
-                    }, type: found.mediaType), version: String(found.digest.hex.prefix(32)))
+                    }, type: "application/octet-stream"), version: String(found.digest.hex.prefix(32)))
             reply.headers[.contentLength] = String(found.size)
             reply.headers[.contentDisposition] = Response.disposition(found.name, isShown: false)
             return reply
