@@ -36,7 +36,8 @@ extension Operation {
                 schema: .text("Of notes only those with this tag, whatever its case and accents.", max: Note.longestTag)),
             .init(
                 name: "cursor",
-                schema: .text("Where the group starts, if one kind is asked for: its member next.", max: 10_000)),
+                schema: .text(
+                    "Where the group starts, if one kind is asked for: its member next.", max: 10_000, pattern: "^[!-~]*$")),
             .init(name: "limit", schema: .integer("How many of each kind at most; 5 if not said.", 1...200)),
         ],
         success: .json(.named("SearchAnswer"), "What was found.")

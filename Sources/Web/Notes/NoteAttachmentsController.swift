@@ -48,6 +48,8 @@ struct NoteAttachmentsController: Sendable {
         let now = pages.authenticator.now()
         let display = pages.display(of: member)
         let notes = try await pages.notes(of: member)
+        // Nothing is read for a note that is not the account's.
+        if let note, try await notes.note(note) == nil { throw Problem.notFound }
         let room = try await queues.roomForPictures(in: member.request, atMost: Self.mostBytesTogether, of: member.account.id)
         defer { withExtendedLifetime(room) {} }
         let reader = UploadReader(folder: uploadFolder, limit: Int64(NoteAttachment.mostBytes))
