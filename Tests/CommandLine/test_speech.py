@@ -139,7 +139,7 @@ def waits_for(look, seconds=40):
 
 def texts(folder):
     return [folder.json("notes", "show", note["id"], "--account", "Anna")["text"]
-            for note in folder.json("notes", "list", "--account", "Anna")]
+            for note in folder.json("notes", "list", "--limit", "1000", "--account", "Anna")]
 
 
 def test_a_recording_waits_for_a_server_that_is_down_and_is_written_down_when_it_is_back(folder, tmp_path):
