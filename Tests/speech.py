@@ -1,4 +1,4 @@
-"""Speech for tests: spoken by espeak-ng, written down by pocketsphinx, or by a server on this machine that answers as told."""
+"""Speech for tests: spoken by espeak-ng, transcribed by pocketsphinx, or by a server on this machine that answers as told."""
 import array
 import http.server
 import json

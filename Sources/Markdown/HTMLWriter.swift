@@ -28,9 +28,8 @@ final class HTMLWriter: MarkdownReader {
     private var level = 1
     /// The task whose label is being read, and what it says so far.
     private var labelled: (mark: MarkdownTaskMark, place: Int, label: [UInt8])?
-    /// Buttons of checkboxes, and where they are put when all is written: each says what its item says.
-    private var buttons: [(place: Int, html: [UInt8])] = []
-    private(set) var tasks: [MarkdownTask] = []
+    private var checkboxes = CheckboxMarkup()
+    var tasks: [MarkdownTask] { checkboxes.tasks }
     private(set) var files: Set<MarkdownFile> = []
 
     /// A span that is drawn: what ends it, and what it is besides.
@@ -48,17 +47,7 @@ final class HTMLWriter: MarkdownReader {
     }
 
     /// All that was written.
-    var html: String {
-        guard !buttons.isEmpty else { return String(decoding: out.bytes, as: UTF8.self) }
-        var (whole, start) = ([UInt8](), 0)
-        whole.reserveCapacity(out.count + buttons.reduce(0) { $0 + $1.html.count })
-        for button in buttons {
-            whole += out.bytes[start..<button.place]
-            whole += button.html
-            start = button.place
-        }
-        return String(decoding: whole + out.bytes[start...], as: UTF8.self)
-    }
+    var html: String { checkboxes.placed(in: out.bytes) }
 
     /// A text as it was typed, in one paragraph.
     static func asTyped(_ text: String) -> String {
@@ -139,15 +128,7 @@ final class HTMLWriter: MarkdownReader {
     private func endLabel() {
         guard let (mark, place, label) = labelled else { return }
         labelled = nil
-        let said = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let task = MarkdownTask(number: tasks.count, isDone: mark.isDone, label: said, offset: mark.offset)
-        tasks.append(task)
-        var button = HTMLBuffer()
-        button.write("<button type=\"submit\" class=\"note-tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
-        button.write("aria-checked=\"\(task.isDone)\" aria-label=\"")
-        button.escape(said.utf8)
-        button.write("\"></button>")
-        buttons.append((place, button.bytes))
+        checkboxes.add(mark, label: label, at: place)
     }
 
     private func open(_ tag: String) {
@@ -266,37 +247,12 @@ final class HTMLWriter: MarkdownReader {
     /// Begins a file of the note where the text shows it; what follows describes it.
     private func embed(_ file: MarkdownFile) {
         files.insert(file)
-        guard let (start, end, isLink) = markup(of: file) else { return link(to: file.path, class: "file") }
-        write(start)
-        spans.append(Span(end: end, isLink: isLink, isDescription: true))
+        guard let markup = FileMarkup(file, isInLink: openLinks > 0) else { return link(to: file.path, class: "file") }
+        write(markup.start)
+        spans.append(Span(end: markup.end, isLink: markup.isLink, isDescription: true))
         openDescriptions += 1
-        if isLink { openLinks += 1 }
+        if markup.isLink { openLinks += 1 }
         started = out.count
-    }
-
-    /// What stands before and after the description of a picture or a sound; nil for any other file, and for a sound in a link.
-    private func markup(of file: MarkdownFile) -> (start: String, end: String, isLink: Bool)? {
-        var tag = HTMLBuffer()
-        switch file.kind {
-        case .other: return nil
-        case .sound:
-            guard openLinks == 0 else { return nil }
-            tag.write("<audio class=\"attached\" controls=\"\" preload=\"none\" src=\"")
-            tag.escape(file.path.utf8)
-            tag.write("\" aria-label=\"")
-            return (String(decoding: tag.bytes, as: UTF8.self), "\"></audio>", false)
-        case .picture:
-            let isLink = openLinks == 0
-            if isLink {
-                tag.write("<a class=\"attached\" href=\"")
-                tag.escape(file.path.utf8)
-                tag.write("\">")
-            }
-            tag.write("<img loading=\"lazy\" decoding=\"async\" src=\"")
-            tag.escape(file.shown.utf8)
-            tag.write("\" alt=\"")
-            return (String(decoding: tag.bytes, as: UTF8.self), isLink ? "\"></a>" : "\">", isLink)
-        }
     }
 
     private func openLink(_ address: String, _ kind: String = "") {
@@ -354,10 +310,10 @@ final class HTMLWriter: MarkdownReader {
                 end(read[range])
             case .file(_, let file, let description):
                 files.insert(file)
-                if let (start, end, _) = markup(of: file) {
-                    write(start)
+                if let markup = FileMarkup(file, isInLink: false) {
+                    write(markup.start)
                     out.escape(read[description])
-                    write(end)
+                    write(markup.end)
                 } else {
                     openLink(file.path, " class=\"file\"")
                     end(read[description])

@@ -1,4 +1,4 @@
-"""Voice notes: recorded with a microphone that speaks, written down by a real engine, and kept whatever happens meanwhile."""
+"""Voice notes: recorded with a microphone that speaks, transcribed by a real engine, and kept whatever happens meanwhile."""
 import re
 
 import pytest
@@ -66,7 +66,7 @@ def test_a_recording_becomes_a_note_a_mention_and_a_reminder_to_confirm(marlene,
     found = page.get_by_role("region", name="Found in this note")
     expect(found).to_contain_text(re.compile("Reminder: Call anna about the garden · Anna Berg", re.I))
     note = page.url
-    found.get_by_role("link", name="Look through and add").click()
+    found.get_by_role("link", name="Review and add").click()
     page.get_by_role("button", name=re.compile("^Keep|^Save")).last.click()
     expect(page).to_have_url(re.compile("/notes/[0-9a-f-]{36}"))
     # What was added is not asked for again.
@@ -130,8 +130,8 @@ def test_a_microphone_that_is_refused_is_told_and_a_file_can_be_sent(visit, serv
     expect(page.get_by_role("status").filter(has_text=re.compile("not allowed for this page|No microphone|does not allow"))).to_be_visible()
     page.get_by_text("Send a recording instead").click()
     page.get_by_label("A recording").set_input_files(spoken(tmp_path))
-    page.get_by_role("button", name="Make a note of it").click()
-    expect(page.get_by_text("No engine writes recordings down yet. This one is kept")).to_be_visible()
+    page.get_by_role("button", name="Create note").click()
+    expect(page.get_by_text("Transcription is not set up yet. The recording is kept")).to_be_visible()
     assert look(page, "voice-kept") == []
     visitor.open("/notes/voice")
     assert look(page, "voice") == []
@@ -148,8 +148,8 @@ def test_without_scripts_a_file_becomes_a_voice_note(visit, server, tmp_path):
     expect(page.get_by_role("button", name="Record")).to_be_hidden()
     page.get_by_text("Send a recording instead").click()
     page.get_by_label("A recording").set_input_files({"name": "a.wav", "mimeType": "audio/wav", "buffer": b"no sound"})
-    page.get_by_role("button", name="Make a note of it").click()
+    page.get_by_role("button", name="Create note").click()
     expect(page.get_by_text("a.wav is not a sound file that is known here.")).to_be_visible()
     page.get_by_label("A recording").set_input_files(spoken(tmp_path))
-    page.get_by_role("button", name="Make a note of it").click()
+    page.get_by_role("button", name="Create note").click()
     expect(page.locator("audio")).to_have_count(1)

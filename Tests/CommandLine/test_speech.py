@@ -1,4 +1,4 @@
-"""Recordings are written down: by a real engine, by a server that answers well, badly, slowly and not at all, and through kills."""
+"""Recordings are transcribed: by a real engine, by a server that answers well, badly, slowly and not at all, and through kills."""
 import json
 import random
 import re
@@ -58,7 +58,7 @@ def test_a_real_engine_writes_down_speech_and_the_person_is_mentioned(home, tmp_
 def test_a_program_that_fails_is_said_and_the_recording_is_kept(home, tmp_path, monkeypatch):
     attach(home, spoken(tmp_path))
     said = transcribe(home)
-    assert "No engine writes recordings down yet." in said
+    assert "Transcription is not set up yet." in said
     for command, why in (("false", "ended with an error"), ("/nowhere/whisper", "ended with an error")):
         monkeypatch.setenv("KINKEEPER_TRANSCRIBER", command)
         assert why in transcribe(home)
@@ -72,7 +72,7 @@ def test_a_server_gets_the_sound_and_nothing_else(home, tmp_path):
     with SpeechServer(lambda *_: (200, {"text": " call Anna\non Friday "})) as speech:
         home.run("model", "set", "--speech", speech.provider, "--model", "whisper-1", "--key-stdin", input=b"sk-secret")
         attach(home, spoken(tmp_path))
-        assert "No engine writes" in transcribe(home) and not speech.requests
+        assert "Transcription is not set up" in transcribe(home) and not speech.requests
         refused = home.run("model", "on", "--speech", "api.example.org", check=False)
         assert refused.returncode == 65
         home.run("model", "on", "--speech", speech.provider)
@@ -96,8 +96,8 @@ def test_a_long_recording_is_sent_in_parts_that_together_are_all_of_it(home, tmp
 
 
 @pytest.mark.parametrize("answer, why", [
-    ((401, {"error": "no"}), "did not take the key"), ((503, "busy"), "busy or down"), ((400, "what"), "did not write it down"),
-    ((200, "<html>"), "did not write it down"), ((200, {"words": "x"}), "did not write it down"),
+    ((401, {"error": "no"}), "rejected the key"), ((503, "busy"), "busy or down"), ((400, "what"), "could not transcribe"),
+    ((200, "<html>"), "could not transcribe"), ((200, {"words": "x"}), "could not transcribe"),
 ])
 def test_a_server_that_answers_badly_is_said_and_the_recording_is_kept(home, tmp_path, answer, why):
     with SpeechServer(lambda *_: answer) as speech:
@@ -158,7 +158,7 @@ def test_a_recording_waits_for_a_server_that_is_down_and_is_written_down_when_it
             anna.post("/settings/speech/switching", {"on": "yes", "address": f"http://{speech.provider}/v1"})
             waits_for(lambda: speech.requests)
             page = waits_for(lambda: (text := anna.session.get(note).text) and "is busy or down" in text and text)
-            assert "It is tried again" in page and "All is well" not in page
+            assert "Next try: " in page and "All is well" not in page
             state["down"] = False
             waits_for(lambda: "All is well" in anna.session.get(note).text)
             assert len(texts(folder)) == 1 and texts(folder)[0].count("All is well") == 1

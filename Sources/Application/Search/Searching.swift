@@ -130,7 +130,7 @@ package struct SearchGroup: Hashable, Sendable {
     /// The kind.
     package let kind: SearchKind
     /// How many there are.
-    package let count: SearchCount
+    package let count: RowCount
     /// The first of them, in the order of their list.
     package let hits: [SearchHit]
     /// Where the next page of this kind starts; nil where there is none.
@@ -231,7 +231,7 @@ extension SearchPlaces {
                     ?? HighlightedText.excerpt(of: gift.tags.joined(separator: ", "), terms),
                 names: gift.recipients.compactMap { names[$0] }, space: nil)
         }
-        let count = SearchCount.exactly(found.counts.values.reduce(0, +))
+        let count = RowCount.exactly(found.counts.values.reduce(0, +))
         return SearchGroup(kind: .gifts, count: count, hits: hits, next: found.next?.description)
     }
 
@@ -276,13 +276,8 @@ extension JoinedSpaces {
                     record: .person(row), title: HighlightedText(name, question.terms), excerpt: excerpt, names: [],
                     space: row.family?.id))
         }
-        let count: SearchCount =
-            switch found.page.total {
-            case .exactly(let count): .exactly(count)
-            case .moreThan(let count): .moreThan(count)
-            }
         return (
-            SearchGroup(kind: .people, count: count, hits: hits, next: found.page.next?.description), found.missing
+            SearchGroup(kind: .people, count: found.page.total, hits: hits, next: found.page.next?.description), found.missing
         )
     }
 }

@@ -15,7 +15,7 @@ extension ModelService {
     /// How many bytes an answer may have.
     private static let answerRoom = 1 << 20
 
-    /// The server that writes down an account's recordings; nil where none is turned on.
+    /// The server that transcribes an account's recordings; nil where none is turned on.
     func transcriber(of account: Account.ID) async throws -> TranscriptionEngine? {
         guard let model = try await model(of: account), model.isOn else { return nil }
         return try await transcriber(model, of: account)
@@ -52,12 +52,8 @@ extension ModelService {
     /// A recording as files that servers take: one that is long falls into parts.
     private static func parts(of file: URL, _ mediaType: String) throws -> [(name: String, bytes: @Sendable () throws -> Data)]
     {
-        guard let size = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int, size > 0,
-            let handle = try? FileHandle(forReadingFrom: file)
-        else { throw TranscriptionFailure(.unreadable) }
-        defer { try? handle.close() }
-        let head = try handle.read(upToCount: 4_096) ?? Data()
-        if mediaType == "audio/wav", let wave = WAVFile(head: head, length: size) {
+        let recording = try RecordingFile(file)
+        if let wave = recording.wave {
             let seconds = max(1, min(longestPart, partBytes / (wave.rate * wave.frame)))
             return wave.parts(seconds: seconds).map { range in
                 (
@@ -71,9 +67,8 @@ extension ModelService {
                 )
             }
         }
-        guard size <= mostBytes else { throw TranscriptionFailure(.unreadable) }
-        let ending = ["audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/flac": "flac"][mediaType] ?? "wav"
-        return [(name: "recording.\(ending)", bytes: { try Data(contentsOf: file) })]
+        guard recording.size <= mostBytes else { throw TranscriptionFailure(.unreadable) }
+        return [(name: "recording.\(MediaType.soundEnding(mediaType) ?? "bin")", bytes: { try Data(contentsOf: file) })]
     }
 
     private static func words(

@@ -1,7 +1,7 @@
 package import Foundation
 package import Kinkeeper
 
-/// Something that writes down what a recording says: a program on this machine, or a server.
+/// Something that transcribes recordings: a program on this machine, or a server.
 package struct TranscriptionEngine: Sendable {
     /// Its name for people: "whisper-cli", "api.example.org".
     package let name: String
@@ -9,7 +9,7 @@ package struct TranscriptionEngine: Sendable {
     package let provider: String?
     /// Whether it can be asked now.
     package let isAvailable: @Sendable () async -> Bool
-    /// Writes down a recording: the file, its media type, and the language that its account reads.
+    /// Returns the words of a recording: the file, its media type, and the language that its account reads.
     package let transcribe: @Sendable (_ file: URL, _ mediaType: String, _ language: Language) async throws -> String
 
     /// An engine from its parts. `transcribe` throws a `TranscriptionFailure`.

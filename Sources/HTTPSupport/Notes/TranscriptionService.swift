@@ -6,9 +6,9 @@ import Screens
 package import Store
 import Synchronization
 
-/// Has recordings of notes written down: takes wishes, and fulfils them one after the other, some accounts side by side.
+/// Transcribes recordings of notes: one after the other for each account, some accounts side by side.
 ///
-/// What is wished for is kept in the data folder, so that a restart goes on with it. The words come into a note once, in one transaction,
+/// The queue is in the data folder, so that a restart goes on with it. The words come into a note once, in one transaction,
 /// however often a recording was listened to.
 package final class TranscriptionService: Sendable {
     private let folder: DataFolder
@@ -38,7 +38,7 @@ package final class TranscriptionService: Sendable {
 
     // MARK: Asking
 
-    /// Has a recording written down, as soon as there is an engine.
+    /// Asks for the transcript of a recording, as soon as there is an engine.
     package func ask(for recording: NoteAttachment.ID, of note: Note, by account: Account.ID) async throws(StoreError) {
         try await folder.accounts.askForTranscription(of: recording, in: note.id, version: note.version, by: account, at: now())
         bell.yield()
@@ -68,9 +68,8 @@ package final class TranscriptionService: Sendable {
 
     private static func engine(_ program: SpeechProgram) -> TranscriptionEngine {
         TranscriptionEngine(name: program.name, provider: nil, isAvailable: { await program.isThere() }) { file, _, language in
-            let size = ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int) ?? 0
-            let head = (try? FileHandle(forReadingFrom: file))?.readData(ofLength: 4_096) ?? Data()
-            let seconds = WAVFile(head: head, length: size)?.seconds ?? Double(size) / 4_000
+            let recording = try RecordingFile(file)
+            let seconds = recording.wave?.seconds ?? Double(recording.size) / 4_000
             do throws(SpeechProgram.Failure) {
                 let limit = max(leastTime, pace * seconds)
                 return try await program.words(of: file, language: language.rawValue, limit: limit)
@@ -80,14 +79,13 @@ package final class TranscriptionService: Sendable {
         }
     }
 
-    /// Writes a recording down at once, for a caller that waits; one that is written down already stays so. Throws a
+    /// Transcribes a recording at once, for a caller that waits; one whose words are in the text already stays so. Throws a
     /// `TranscriptionFailure`.
     package func writeNow(_ recording: NoteAttachment.ID, of note: Note, by account: Account.ID) async throws {
         try await write(
             Transcription(
                 id: recording, account: account, note: note.id, version: note.version, state: .running, attempts: 0,
-                nextAt: now(),
-                setback: nil))
+                nextAt: now(), setback: nil))
         try await folder.accounts.forgetTranscription(recording)
     }
 
@@ -154,7 +152,7 @@ package final class TranscriptionService: Sendable {
         guard let account = try await folder.accounts.account(transcription.account) else { return }
         let notes = try await folder.notes(of: account, at: now())
         guard let (space, recording) = try await notes.attachment(transcription.id) else { return }
-        // Words that stand beside the note may be written down anew, those in its text not.
+        // Words beside the note may be replaced by new ones, those in its text not.
         let before = try await space.transcripts(of: transcription.note, asking: account.id)[transcription.id]
         guard before?.isInText != true else { return }
         guard let engine = try await engine(for: account.id) else { throw TranscriptionFailure(.noEngine) }
@@ -188,13 +186,12 @@ package final class TranscriptionService: Sendable {
     private static func withEnding<Result>(
         _ recording: NoteAttachment, in media: MediaFolder, folder: DataFolder, _ act: (URL) async throws -> Result
     ) async throws -> Result {
-        let ending = ["audio/wav": "wav", "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/flac": "flac"]
         let source = media.url(for: recording.digest)
         guard FileManager.default.fileExists(atPath: source.path) else { throw TranscriptionFailure(.unreadable) }
         let uploads = folder.url.appending(path: "uploads")
         try? FileManager.default.createDirectory(
             at: uploads, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let name = "\(UUID().uuidString.lowercased()).\(ending[recording.mediaType] ?? "bin")"
+        let name = "\(UUID().uuidString.lowercased()).\(MediaType.soundEnding(recording.mediaType) ?? "bin")"
         let lent = uploads.appending(path: name)
         defer { try? FileManager.default.removeItem(at: lent) }
         // A copy: what a program does to its file is done to no recording.

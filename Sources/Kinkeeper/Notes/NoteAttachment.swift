@@ -157,9 +157,20 @@ public enum MediaType {
     /// All that `of` can say.
     package static let all = [
         "image/jpeg", "image/png", "image/gif", "image/webp", "image/avif", "image/heic", "audio/wav", "audio/mp4",
-        "audio/mpeg",
-        "audio/ogg", "audio/flac", "application/pdf", unknown,
+        "audio/mpeg", "audio/ogg", "audio/flac", "application/pdf", unknown,
     ]
+
+    /// What the name of a sound file ends in, by which programs tell its kind: "wav". Nil for what is no sound.
+    package static func soundEnding(_ mediaType: String) -> String? {
+        switch mediaType {
+        case "audio/wav": "wav"
+        case "audio/mpeg": "mp3"
+        case "audio/mp4": "m4a"
+        case "audio/ogg": "ogg"
+        case "audio/flac": "flac"
+        default: nil
+        }
+    }
 
     /// The media type of a file that begins so. Only what a browser shows or plays, and PDF, is told apart; text, and pictures that may
     /// hold a program, are not.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A recording whose words are to be written down.
+/// A recording that is to be transcribed.
 public struct Transcription: Identifiable, Hashable, Sendable {
     /// How far it is.
     public enum State: String, Sendable {
@@ -54,7 +54,7 @@ public struct Transcription: Identifiable, Hashable, Sendable {
     }
 }
 
-/// Why a recording was not written down.
+/// Why a recording was not transcribed.
 public enum TranscriptionSetback: String, CaseIterable, Sendable {
     /// No engine is set up.
     case noEngine = "no-engine"
@@ -92,7 +92,7 @@ public struct Transcript: Hashable, Sendable {
     public let id: NoteAttachment.ID
     /// What was understood; empty where nothing was.
     public let text: String
-    /// The engine that wrote it down: the name of a program, or a host.
+    /// The engine that it comes from: the name of a program, or a host.
     public let engine: String
     /// Whether the note's text has it.
     public let isInText: Bool

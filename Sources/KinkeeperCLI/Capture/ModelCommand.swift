@@ -20,7 +20,7 @@ struct ModelCommand: AsyncParsableCommand {
             and postal addresses and links in the line are replaced, and nothing of the address book is sent. When it does not \
             answer in time, or answers nonsense, the rules read the line, and that is said.
 
-            With --speech it is the server that writes down recordings of voice notes, by /v1/audio/transcriptions. It gets their sound, and \
+            With --speech it is the server that transcribes voice notes, by /v1/audio/transcriptions. It gets their sound, and \
             nothing else.
             """,
         subcommands: [Show.self, Choose.self, On.self, Off.self, Try.self, Remove.self], defaultSubcommand: Show.self)
@@ -37,7 +37,7 @@ extension WorkspaceOptions {
 
 /// Which model a command is about.
 struct ModelOptions: ParsableArguments {
-    @Flag(help: "The server that writes down recordings, not the model that reads lines.") var speech = false
+    @Flag(help: "The server that transcribes recordings, not the model that reads lines.") var speech = false
     @OptionGroup var workspace: WorkspaceOptions
 
     /// What it is for.

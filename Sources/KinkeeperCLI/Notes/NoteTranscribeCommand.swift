@@ -13,7 +13,7 @@ struct NoteTranscribeCommand: AsyncParsableCommand {
         commandName: "transcribe", abstract: "Write down what the recordings of a note say.",
         discussion: """
             By your server of speech, if you turned one on (kinkeeper model --speech), else by the program that the setting 'transcriber' \
-            names. The words come into the note's text behind the recording. What is written down already stays as it is.
+            names. The words come into the note's text behind the recording. What is in the text already stays as it is.
             """)
 
     @Argument(help: "Which note.")

@@ -8,12 +8,12 @@ public import Foundation
     import Darwin
 #endif
 
-/// A program of the server's owner that writes down what a recording says: it is given the file, and its output is the words.
+/// A program of the server's owner that transcribes recordings: it is given the file, and its output is the words.
 public struct SpeechProgram: Sendable {
     /// Why there are no words.
     public enum Failure: Error, Hashable, Sendable {
-        /// It ended with an error, or could not be started; with the first line of its complaint.
-        case failed(String)
+        /// It ended with an error, or could not be started.
+        case failed
         case tookTooLong
     }
 
@@ -66,7 +66,7 @@ public struct SpeechProgram: Sendable {
     private func run(
         _ file: URL, _ language: String, _ limit: TimeInterval, _ ending: ProgramEnding
     ) -> Result<String, Failure> {
-        guard let output = tmpfile() else { return .failure(.failed(String(cString: strerror(errno)))) }
+        guard let output = tmpfile() else { return .failure(.failed) }
         defer { fclose(output) }
         _ = fcntl(fileno(output), F_SETFD, FD_CLOEXEC)
         // It learns nothing of the server's settings.
@@ -76,9 +76,8 @@ public struct SpeechProgram: Sendable {
             output: fileno(output), environment: environment, ending: ending)
         switch run.perform() {
         case .exited(0, _): break
-        case .exited(_, let complaint): return .failure(.failed(complaint))
+        case .exited, .notStarted: return .failure(.failed)
         case .tookTooLong: return .failure(.tookTooLong)
-        case .notStarted(let code): return .failure(.failed(String(cString: strerror(code))))
         }
         rewind(output)
         var bytes = [UInt8](repeating: 0, count: Self.mostBytes)

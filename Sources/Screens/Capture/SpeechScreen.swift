@@ -1,9 +1,9 @@
 import Foundation
 package import Store
 
-/// Who writes down recordings: the program of this server, a server elsewhere, or nobody yet.
+/// What transcribes recordings: the program of this server, a server elsewhere, or nothing yet.
 public struct SpeechScreen: Hashable, Sendable {
-    /// "Recordings are written down by whisper-cli, on this machine."
+    /// "whisper-cli transcribes recordings on this server."
     public let state: String
     /// "It can be reached now."; nil without an engine.
     public let reach: String?

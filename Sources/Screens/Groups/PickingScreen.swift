@@ -83,7 +83,7 @@ public struct PickingScreen: Hashable, Sendable {
         isSpaceEmpty = parts.isSpaceEmpty
     }
 
-    private static func summary(_ total: PeoplePage.Total, query: String, from display: DisplayContext) -> String {
+    private static func summary(_ total: RowCount, query: String, from display: DisplayContext) -> String {
         let phrases = display.phrases
         let words = display.wording.quoted(query)
         switch total {

@@ -1,18 +1,18 @@
 package import Kinkeeper
 
-/// What the recordings of a note say, and how far they are written down.
+/// What the recordings of a note say, and how far they are transcribed.
 public struct NoteVoicePart: Hashable, Sendable {
     /// One of them.
     public struct Recording: Hashable, Sendable {
         /// The name of its file.
         public let name: String
-        /// "Being written down by whisper-cli."
+        /// "whisper-cli is transcribing the recording …"
         public let state: String
         /// What it says, where the note's text has not got it; nil otherwise.
         public let words: String?
         /// Where the words are put into the text; nil without any.
         public let insertingPath: String?
-        /// Where it is written down, or once more; nil while that is under way.
+        /// Where a form asks for its transcript, or for another try; nil while that is under way.
         public let transcribingPath: String?
         /// "Write down", "Try again".
         public let transcribing: String
@@ -29,7 +29,7 @@ extension NoteVoicePart {
     package struct Reads: Sendable {
         package var transcripts: [NoteAttachment.ID: Transcript] = [:]
         package var transcriptions: [NoteAttachment.ID: Transcription] = [:]
-        /// Who would write them down: the name of a program, or a host.
+        /// What would transcribe them: the name of a program, or a host.
         package var engine: String?
 
         package init() {}
@@ -88,7 +88,7 @@ extension NoteVoicePart {
 
 /// The recorder of voice notes.
 public struct NoteVoiceScreen: Hashable, Sendable {
-    /// Who will write it down: "whisper-cli, on this machine"; or that nobody will yet.
+    /// What transcribes it: "whisper-cli transcribes recordings on this server."; or that nothing is set up yet.
     public let engine: String
     /// Whether recordings leave this machine.
     public let isElsewhere: Bool

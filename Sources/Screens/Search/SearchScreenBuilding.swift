@@ -196,7 +196,7 @@ extension Phrasebook {
 
 extension DisplayContext {
     /// "12", "more than 100".
-    package func text(of count: SearchCount) -> String {
+    package func text(of count: RowCount) -> String {
         switch count {
         case .exactly(let number): wording.number(number)
         case .moreThan(let number): phrases.text("search.moreThan", ["count": wording.number(number)])

@@ -16,7 +16,7 @@ public struct Links: Hashable, Sendable {
     public let noteMentions = Routes.noteMentions.path
     /// The language model that reads lines, and whether it is on.
     public let languageModel = Routes.languageModel.path
-    /// The server that writes down recordings.
+    /// The server that transcribes recordings.
     public let speechModel = Routes.speechModel.path
     /// The recorder of voice notes.
     public let noteVoice = Routes.noteVoice.path

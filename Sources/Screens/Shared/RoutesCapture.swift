@@ -21,7 +21,7 @@ extension Routes {
     public static let languageModelTrial = FixedRoute("/settings/model/trial")
     /// Forgets it, and its key.
     public static let languageModelRemoval = FixedRoute("/settings/model/removal")
-    /// The server that writes down recordings; sending the form chooses one.
+    /// The server that transcribes recordings; sending the form chooses one.
     public static let speechModel = FixedRoute("/settings/speech")
     /// Turns it on or off.
     public static let speechModelSwitching = FixedRoute("/settings/speech/switching")

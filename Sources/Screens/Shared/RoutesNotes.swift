@@ -32,9 +32,9 @@ extension Routes {
     public static let noteAttachmentRemoval = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/removal")
     /// A recorder; sending a recording makes a note of it.
     public static let noteVoice = FixedRoute("/notes/voice")
-    /// How far the recordings of a note are written down. Answers with JSON.
+    /// How far the recordings of a note are transcribed. Answers with JSON.
     public static let noteRecordings = Route<Note.ID>("/notes/", "note", "/recordings")
-    /// Has a recording written down, or once more.
+    /// Asks for the transcript of a recording, or for another try.
     public static let noteTranscribing = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/transcribing")
     /// Puts what a recording says into the text of its note.
     public static let noteTranscriptInserting = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/inserting")

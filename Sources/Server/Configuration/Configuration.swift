@@ -73,7 +73,7 @@ public struct Configuration: Sendable {
     public let logLevel: String
     /// Where alerts may be sent to.
     public let outgoing: OutgoingRules
-    /// The command that writes down what recordings say; empty without one.
+    /// The command that transcribes recordings; empty without one.
     public let transcriber: String
 
     /// Reads the settings. `file` is the text of kinkeeper.conf, nil without one; `defaults` replace the built-in ones.

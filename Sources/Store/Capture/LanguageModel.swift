@@ -34,9 +34,9 @@ public struct LanguageModel: Hashable, Sendable {
 
 /// What an account has a model for. Each may have a server of its own.
 public enum ModelPurpose: String, CaseIterable, Sendable {
-    /// It reads lines that are written down.
+    /// It reads lines of Capture.
     case lines
-    /// It writes down what recordings say.
+    /// It transcribes recordings.
     case speech
 
     /// Where the servers are kept. The words are never from outside.

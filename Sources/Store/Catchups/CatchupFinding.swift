@@ -10,7 +10,7 @@ public struct FoundCatchups: Hashable, Sendable {
     /// The entries of this page, the latest day first.
     public let rows: [Catchup]
     /// How many there are on all pages.
-    public let count: SearchCount
+    public let count: RowCount
     /// Where the next page starts; nil on the last one.
     public let next: CatchupCursor?
 }
@@ -38,7 +38,7 @@ extension Space {
             let page = places.prefix(limit)
             return FoundCatchups(
                 rows: try page.compactMap { try db.catchup($0.catchup) },
-                count: SearchCount(count, most: FoundCatchups.counted), next: places.count > limit ? page.last : nil)
+                count: RowCount(count, most: FoundCatchups.counted), next: places.count > limit ? page.last : nil)
         }
     }
 }

@@ -6,20 +6,22 @@ extension FileManager {
         try PrivateFiles.makeFolder(at: url)
     }
 
-    /// Writes a file under a passing name, waits until it is on the disk, and only then gives it its name: after a crash
-    /// it is there whole or not at all. A file of that name that came meanwhile is as good.
+    /// Writes a file that is there whole or not at all. One of that name that came meanwhile is as good.
     func writeDurably(_ data: Data, to file: URL) throws {
-        let folder = file.deletingLastPathComponent()
-        let passing = folder.appending(path: ".\(UUID().uuidString).part")
-        let handle = try PrivateFiles.makeFile(at: passing)
-        defer { try? removeItem(at: passing) }
-        try handle.write(contentsOf: data)
-        try handle.synchronize()
-        try handle.close()
-        do {
-            try moveItem(at: passing, to: file)
-        } catch CocoaError.fileWriteFileExists {
-            return
+        try placeDurably(at: file) { passing in
+            let handle = try PrivateFiles.makeFile(at: passing)
+            try handle.write(contentsOf: data)
+            try handle.synchronize()
+            try handle.close()
         }
+    }
+
+    /// Has a file written under a passing name, and only then gives it its name: after a crash it is there whole or not at all. A file
+    /// of that name that came meanwhile is as good. `write` returns when the file is on the disk.
+    func placeDurably(at file: URL, write: (URL) throws -> Void) throws {
+        let passing = file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
+        defer { try? removeItem(at: passing) }
+        try write(passing)
+        do { try moveItem(at: passing, to: file) } catch CocoaError.fileWriteFileExists {}
     }
 }

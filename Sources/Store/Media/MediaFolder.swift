@@ -44,6 +44,11 @@ public struct MediaFolder: Sendable {
         FileManager.default.fileExists(atPath: url(for: digest).path)
     }
 
+    /// When the file was kept last; nil if there is none.
+    func modified(_ digest: MediaDigest) -> Date? {
+        (try? FileManager.default.attributesOfItem(atPath: url(for: digest).path))?[.modificationDate] as? Date
+    }
+
     /// All files by name. Anything that is not named by a digest is left out.
     func digests() throws -> [MediaDigest] {
         try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().flatMap { folder -> [MediaDigest] in
@@ -99,22 +104,18 @@ public struct MediaFolder: Sendable {
         return (digest, start, size)
     }
 
-    /// Takes a file in whose name is known. It is shared with where it comes from, else copied; a file in the folder is never written to.
+    /// Keeps a copy of a file whose name is known, and makes it as young as `time`.
     func take(_ source: URL, as digest: MediaDigest, at time: Date) throws {
         try bring(source, as: digest)
         keepAWhile(digest, at: time)
     }
 
+    /// Keeps a copy of a file whose name is known. Under its final name it is complete, and on the disk; one that is here already is as good.
     func bring(_ source: URL, as digest: MediaDigest) throws {
         let (file, files) = (url(for: digest), FileManager.default)
-        if !files.fileExists(atPath: file.path) {
-            let folder = file.deletingLastPathComponent()
-            try files.createPrivateDirectory(at: folder)
-            let passing = folder.appending(path: ".\(UUID().uuidString).part")
-            defer { try? files.removeItem(at: passing) }
-            try PrivateFiles.copy(source, to: passing)
-            do { try files.moveItem(at: passing, to: file) } catch CocoaError.fileWriteFileExists {}
-        }
+        guard !files.fileExists(atPath: file.path) else { return }
+        try files.createPrivateDirectory(at: file.deletingLastPathComponent())
+        try files.placeDurably(at: file) { try PrivateFiles.copy(source, to: $0) }
     }
 
     /// Makes a file as young as it can be, by the clock of the file system: it is about to be named by a record.

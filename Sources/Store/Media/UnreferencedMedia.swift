@@ -11,35 +11,34 @@ extension Space {
     /// Files of other names are left alone.
     @discardableResult
     public func removeUnreferencedMedia(at time: Date) async throws(StoreError) -> Int {
-        let unreferenced = try await mediaState().unreferenced
-        var removed = 0
-        for digest in unreferenced {
-            do {
-                let attributes = try FileManager.default.attributesOfItem(atPath: media.url(for: digest).path)
-                let age = time.timeIntervalSince(attributes[.modificationDate] as? Date ?? time)
-                guard age > Space.unreferencedGrace else { continue }
-                try media.remove(digest)
-                removed += 1
-            } catch {
-                throw StoreError(error)
-            }
-        }
-        return removed
+        let end = time.addingTimeInterval(-Space.unreferencedGrace)
+        let media = media
+        let old = try await mediaState().unreferenced.filter { media.modified($0).map { $0 < end } ?? false }
+        return try await removeUnreferenced(old, before: end)
     }
 
-    /// Deletes those of some files that no record of this space has any more, with the small pictures made of them, however young they are.
-    func removeUnreferenced(_ digests: [MediaDigest]) async throws(StoreError) {
-        guard !digests.isEmpty else { return }
+    /// Deletes those of some files that no record of this space has any more, with the small pictures made of them, and returns how many.
+    ///
+    /// - Parameter end: Only files that were kept before this time are deleted; nil for all.
+    @discardableResult
+    func removeUnreferenced(_ digests: [MediaDigest], before end: Date? = nil) async throws(StoreError) -> Int {
+        guard !digests.isEmpty else { return 0 }
         let (media, thumbnailFolder) = (media, thumbnailFolder)
         // In one step with looking: a record that comes to have one waits.
-        try await file.write { db in
-            for digest in Set(digests).subtracting(try db.photos()) where media.contains(digest) {
+        return try await file.write { db in
+            let unreferenced = Set(digests).subtracting(try db.photos()).filter { digest in
+                guard let modified = media.modified(digest) else { return false }
+                return end.map { modified < $0 } ?? true
+            }
+            guard !unreferenced.isEmpty else { return 0 }
+            let small = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
+            for digest in unreferenced {
                 try media.remove(digest)
-                let small = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
                 for name in small where name.hasPrefix(digest.hex) {
                     try? FileManager.default.removeItem(at: thumbnailFolder.appending(path: name))
                 }
             }
+            return unreferenced.count
         }
     }
 

@@ -1,5 +1,5 @@
 extension AccountsSchema {
-    /// The servers that write down recordings of accounts, as `languageModels` read their lines; and the recordings that wait for that.
+    /// The servers that transcribe recordings of accounts, as `languageModels` read their lines; and the recordings that wait for that.
     ///
     /// `id` of a transcription is that of the attachment. It is kept here, so that a start opens no space, and is gone once the space has the
     /// words.

@@ -70,7 +70,7 @@ extension Space {
         try await file.read { db in try db.attachment(id, asking: account) }
     }
 
-    /// Takes a file from a note, and returns what was taken, so that `putBack` can give it again: its bytes are kept for a day at least.
+    /// Takes a file from a note, and returns what was taken: its bytes are kept for a day at least, so that it can be attached again.
     /// Throws `notFound`.
     @discardableResult
     public func removeAttachment(
@@ -95,97 +95,6 @@ package enum AttachedFile: Hashable, Sendable {
     case same
     /// The note has another file at its path, which stays.
     case other
-}
-
-/// A file of a folder of Markdown that is no note, as it was when it was last read or written.
-package struct FolderFileState: Hashable, Sendable {
-    /// The path below the folder.
-    package let path: String
-    /// The SHA-256 of the file.
-    package let digest: MediaDigest
-
-    package init(path: String, digest: MediaDigest) { (self.path, self.digest) = (path, digest) }
-}
-
-extension Space {
-    /// The files of a folder that are no notes, as they were last read or written, by their paths.
-    package func folderFiles(of folder: MediaDigest) async throws(StoreError) -> [String: MediaDigest] {
-        try await file.read { db in
-            let rows = try db.rows(
-                "SELECT path, digest FROM note_folder_files WHERE folder = ? ORDER BY id", [folder.data.databaseValue])
-            let known = rows.compactMap { row in MediaDigest(data: row["digest"]).map { (row["path"] as String, $0) } }
-            return Dictionary(known) { _, last in last }
-        }
-    }
-
-    /// Remembers files of a folder that were read or written.
-    package func setFolderFiles(_ files: [FolderFileState], of folder: MediaDigest, at time: Date) async throws(StoreError) {
-        guard !files.isEmpty else { return }
-        try await file.write { db in
-            var identifiers = IdentifierSequence()
-            for state in files {
-                let place: [DatabaseValue] = [folder.data.databaseValue, state.path.databaseValue]
-                try db.run("DELETE FROM note_folder_files WHERE folder = ? AND path = ?", place)
-                let id: Identifier<NoteFileState> = identifiers.next(at: time)
-                try db.run(
-                    "INSERT INTO note_folder_files (folder, path, digest, id) VALUES (?, ?, ?, ?)",
-                    place + [state.digest.data.databaseValue, id.value])
-            }
-        }
-    }
-}
-
-/// A file in the media folder, and what it is.
-public struct KeptMedia: Hashable, Sendable {
-    /// Names its bytes.
-    public let digest: MediaDigest
-    /// The media type that its bytes say.
-    public let mediaType: String
-    /// Its length in bytes.
-    public let size: Int
-}
-
-extension MediaFolder {
-    /// Keeps a file that lies elsewhere in the data folder, and removes it there. It is on the disk when this returns. A file of the same
-    /// bytes that is here already is as good. Throws `noteRefused` for an empty one and one that is too large for an attachment.
-    public func adopt(_ source: URL, at time: Date) throws(StoreError) -> KeptMedia {
-        let kept = try keepCopy(of: source, at: time)
-        try? FileManager.default.removeItem(at: source)
-        return kept
-    }
-
-    /// Keeps these bytes. Throws as `adopt` does.
-    public func keep(_ bytes: Data, at time: Date) throws(StoreError) -> KeptMedia {
-        guard !bytes.isEmpty else { throw .noteRefused(.emptyAttachment) }
-        guard bytes.count <= NoteAttachment.mostBytes else { throw .noteRefused(.largeAttachment) }
-        return KeptMedia(digest: try put(bytes, at: time), mediaType: MediaType.of(bytes), size: bytes.count)
-    }
-
-    /// Keeps a copy of a file that lies elsewhere. Throws as `adopt` does.
-    public func keepCopy(of source: URL, at time: Date) throws(StoreError) -> KeptMedia {
-        let (digest, start, size): (MediaDigest, Data, Int)
-        do { (digest, start, size) = try MediaFolder.survey(source) } catch { throw StoreError(error) }
-        guard size > 0 else { throw .noteRefused(.emptyAttachment) }
-        guard size <= NoteAttachment.mostBytes else { throw .noteRefused(.largeAttachment) }
-        do { try take(source, as: digest, at: time) } catch { throw StoreError(error) }
-        return KeptMedia(digest: digest, mediaType: MediaType.of(start), size: size)
-    }
-
-    /// A file that is kept here; nil if there is none.
-    public func kept(_ digest: MediaDigest) throws(StoreError) -> KeptMedia? {
-        guard contains(digest) else { return nil }
-        let (start, size): (Data, Int)
-        do { (_, start, size) = try MediaFolder.survey(url(for: digest)) } catch { throw StoreError(error) }
-        return KeptMedia(digest: digest, mediaType: MediaType.of(start), size: size)
-    }
-
-    /// Keeps files of another space's folder here as well. One that is missing there is passed over.
-    func copy(_ digests: [MediaDigest], from other: MediaFolder) throws(StoreError) {
-        for digest in digests where contains(digest) || other.contains(digest) {
-            do { try bring(other.url(for: digest), as: digest) } catch { throw StoreError(error) }
-            makeYoung(digest)
-        }
-    }
 }
 
 extension Database {

@@ -19,7 +19,7 @@ public struct FoundNotes: Hashable, Sendable {
     /// The notes of this page, in the order of the list of notes: pinned ones first, then the latest change.
     public var rows: [FoundNote]
     /// How many there are on all pages; on later ones, how many are left.
-    public var count: SearchCount
+    public var count: RowCount
     /// Where the next page starts; nil on the last one.
     public var next: NoteCursor?
 
@@ -72,7 +72,7 @@ extension Space {
                     .map { FoundNote(summary: $0, isOpen: $0.isOpen(to: account)) }
             }
             return FoundNotes(
-                rows: rows, count: SearchCount(found.count, most: most),
+                rows: rows, count: RowCount(found.count, most: most),
                 next: found.count > limit ? rows.last.map { NoteCursor($0.summary, in: .modified) } : nil)
         }
     }

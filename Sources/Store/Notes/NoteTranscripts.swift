@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// The words of the recordings of a note that is open to the account, as far as they are written down.
+    /// The transcripts of the recordings of a note that is open to the account, as far as there are any.
     public func transcripts(
         of note: Note.ID, asking account: Account.ID
     ) async throws(StoreError) -> [NoteAttachment.ID: Transcript] {
@@ -13,9 +13,9 @@ extension Space {
         }
     }
 
-    /// Keeps the words of a recording. Those that the text has already stay; others are replaced. They are put into the note's text, behind the recording,
-    /// and the people named in them are mentioned, if the note still has the version that the account saw. Returns false where the
-    /// recording is gone.
+    /// Keeps the words of a recording. Those that the text has already stay; others are replaced. If the note still has the version
+    /// that the account saw, they are put into its text, behind the recording, and the people named in them are mentioned. Returns
+    /// false where the recording is gone.
     package func keepTranscript(
         _ text: String, by engine: String, of recording: NoteAttachment.ID, version: Int, people: [Person.ID],
         asking account: Account.ID, at time: Date
@@ -64,7 +64,7 @@ extension Transcript {
 }
 
 extension Database {
-    /// The words of a note's recordings, as far as they are written down.
+    /// The transcripts of a note's recordings, as far as there are any.
     func transcripts(of note: Note) throws -> [Transcript] {
         let recordings = note.summary.attachments.map(\.id.value)
         return try rows("SELECT id, text, engine, is_in_text FROM note_transcripts WHERE id", in: recordings).map(

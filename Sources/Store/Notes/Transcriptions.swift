@@ -5,7 +5,7 @@ public import Kinkeeper
 // The recordings that wait for their words.
 
 extension Accounts {
-    /// Has a recording written down. One that is being written down is not asked for twice; one that waits or failed is tried anew, for the
+    /// Asks for the transcript of a recording. One that is under way is not asked for twice; one that waits or failed is tried anew, for the
     /// account that asks: of a shared note either partner may.
     public func askForTranscription(
         of recording: NoteAttachment.ID, in note: Note.ID, version: Int, by account: Account.ID, at time: Date

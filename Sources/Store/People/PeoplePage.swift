@@ -25,19 +25,12 @@ public struct PersonSummary: Identifiable, Hashable, Sendable {
 
 /// A page of people in order.
 public struct PeoplePage: Hashable, Sendable {
-    /// How many there are on all pages.
-    public enum Total: Hashable, Sendable {
-        case exactly(Int)
-        /// More than this many; counting them all would cost more than the page.
-        case moreThan(Int)
-    }
-
     /// The rows of this page.
     public let rows: [PersonSummary]
     /// Where the next page starts; nil on the last one.
     public let next: PeopleCursor?
     /// How many there are on all pages.
-    public let total: Total
+    public let total: RowCount
     /// The place of each row in the order.
     var places: [PeopleCursor] = []
     /// The numbers of all search documents that match, on all pages; nil where they were not all looked for.
@@ -90,7 +83,7 @@ extension Space {
         try await file.read { [self] db in try peopleCount(db) }
     }
 
-    private func total(of selection: PeopleSelection, _ db: Database) throws -> PeoplePage.Total {
+    private func total(of selection: PeopleSelection, _ db: Database) throws -> RowCount {
         guard let category = selection.filter.category else { return .exactly(try peopleCount(db)) }
         let row = try db.firstRow(
             """
@@ -98,7 +91,7 @@ extension Space {
               WHERE trashed_at IS NULL AND category = ? LIMIT ?)
             """, [category.storageText.databaseValue, (PeopleSelection.many + 1).databaseValue])
         let count: Int = row?[0] ?? 0
-        return count > PeopleSelection.many ? .moreThan(PeopleSelection.many) : .exactly(count)
+        return RowCount(count, most: PeopleSelection.many)
     }
 
     func peopleCount(_ db: Database) throws -> Int {

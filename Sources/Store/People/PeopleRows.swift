@@ -5,7 +5,7 @@ import Kinkeeper
 extension PeoplePage {
     /// People along the index of their order; each is checked until the page is full, which is quick when many match.
     init(
-        along order: NameOrder, _ selection: PeopleSelection, _ cursor: PeopleCursor?, _ limit: Int, _ total: Total,
+        along order: NameOrder, _ selection: PeopleSelection, _ cursor: PeopleCursor?, _ limit: Int, _ total: RowCount,
         _ db: Database
     ) throws {
         let (tables, condition, values) = selection.along(order)
@@ -40,7 +40,7 @@ extension PeoplePage {
     }
 
     /// A page of rows; `found` has one more than the page holds if another page follows.
-    init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
+    init(_ found: [Row], _ limit: Int, _ total: RowCount, _ db: Database) throws {
         let rows = found.prefix(limit)
         let places = rows.map { PeopleCursor(sortKey: $0["sort_key"], person: $0["id"]) }
         self.init(

@@ -45,7 +45,7 @@ public struct FoundToDos: Hashable, Sendable {
     /// The reminders of this page: open ones first, the soonest first; then those that are done, the latest first.
     public var rows: [FoundToDo]
     /// How many there are on all pages.
-    public var count: SearchCount
+    public var count: RowCount
     /// Where the next page starts; nil on the last one.
     public var next: ToDoCursor?
 

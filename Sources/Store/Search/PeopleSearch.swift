@@ -51,7 +51,7 @@ struct PeopleSearch {
         return try page(matches(in: rest[rest.firstPlace { $0 >= start }...], most: enough)[...], limit, total)
     }
 
-    private var total: PeoplePage.Total { .moreThan(limits.counted) }
+    private var total: RowCount { .moreThan(limits.counted) }
 
     /// The documents that may match, if they are few.
     private func fewCandidates() throws -> [Int64]? {
@@ -90,7 +90,7 @@ struct PeopleSearch {
     }
 
     /// The people at some places.
-    private func page(_ places: ArraySlice<Int>, _ limit: Int, _ total: PeoplePage.Total) throws -> PeoplePage {
+    private func page(_ places: ArraySlice<Int>, _ limit: Int, _ total: RowCount) throws -> PeoplePage {
         let rows = try db.rows(
             """
             SELECT \(PersonSummary.columns), \(order.column) AS sort_key FROM search_documents

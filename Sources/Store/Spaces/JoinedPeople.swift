@@ -30,7 +30,7 @@ extension JoinedSpaces {
         }
         let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
         var walk = Walk(start: cursor)
-        var total: PeoplePage.Total?
+        var total: RowCount?
         repeat {
             let start = walk.place
             // One more than a page shows whether another follows.
@@ -66,8 +66,8 @@ extension JoinedSpaces {
     /// How many there are in all spaces, each person once.
     private func total(
         of pages: [PeoplePage], _ selection: PeopleSelection, isCounted: Bool, _ walk: inout Walk
-    ) async throws(StoreError) -> PeoplePage.Total {
-        let total = PeoplePage.Total(joining: pages.map(\.total))
+    ) async throws(StoreError) -> RowCount {
+        let total = pages.map(\.total).reduce(.exactly(0), +)
         // The own page is the first. Where one side has nobody, no one is on both.
         guard isCounted, hasOwn, case .exactly(let count) = total, let own = pages.first?.total, own != .exactly(0),
             own != total
@@ -150,20 +150,6 @@ private struct Walk {
         let end = place
         return all.filter { row in end.map { row.place <= $0 } ?? true }
             .filter { seen.insert($0.person.id).inserted }.sorted { $0.place < $1.place }
-    }
-}
-
-extension PeoplePage.Total {
-    /// The sum; more than so many where one of them is not known.
-    fileprivate init(joining totals: [PeoplePage.Total]) {
-        var (sum, least): (Int, Int?) = (0, nil)
-        for total in totals {
-            switch total {
-            case .exactly(let count): sum += count
-            case .moreThan(let count): least = max(least ?? 0, count)
-            }
-        }
-        self = least.map { .moreThan($0) } ?? .exactly(sum)
     }
 }
 

@@ -42,6 +42,13 @@ const noteFiles = {
   drop(number) { return this.table("readwrite", (files) => files.delete(number)); },
 };
 
+/** A moment for the name of a file, by this device's clock: "2026-11-27-200830". */
+function fileMoment(moment) {
+  const two = (number) => String(number).padStart(2, "0");
+  const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join("");
+  return [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate()), time].join("-");
+}
+
 /** Sends a file of a note. `state` is as that of `sendNote`; `told` is called with how much of it is sent, from 0 to 1. */
 async function sendFile({ note, path, name, blob, transcribing }, accountPath, told = () => {}) {
   let token = null;
@@ -103,14 +110,10 @@ function noteAttaching(form, text, put, editor) {
   const input = one("[data-editor-files]", form), problem = one("[data-editor-problem]", form), paper = one(".editor-paper", form);
   let isSending = false;
 
-  const stamp = () => {
-    const two = (number) => String(number).padStart(2, "0"), now = new Date();
-    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
-  };
   /** A name that needs no escapes in Markdown, and is one on every system. */
   const plainName = (file) => {
     // Browsers call whatever is pasted "image.png".
-    const given = file.name && file.name !== "image.png" ? file.name : `${stamp()}.${file.type.split("/")[1]?.split("+")[0] ?? "bin"}`;
+    const given = file.name && file.name !== "image.png" ? file.name : `${fileMoment(new Date())}.${file.type.split("/")[1]?.split("+")[0] ?? "bin"}`;
     const plain = given.normalize("NFC").replace(/\s+/g, "-").replace(/[\\/:*?"<>|#^[\](){}%`'!&\p{C}]/gu, "").replace(/^[.-]+/, "");
     const dot = plain.lastIndexOf(".");
     const [stem, ending] = dot > 0 && plain.length - dot <= 12 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ""];

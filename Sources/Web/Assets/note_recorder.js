@@ -48,8 +48,7 @@ async function keepRecording({ id, at, title }) {
     await recordings.drop(id);
     return false;
   }
-  const two = (number) => String(number).padStart(2, "0"), then = new Date(at);
-  const name = `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}-${two(then.getHours())}${two(then.getMinutes())}${two(then.getSeconds())}.wav`;
+  const name = `${fileMoment(new Date(at))}.wav`;
   const path = `attachments/${id.slice(-6)}/${name}`;
   const fields = new URLSearchParams({ title: "", text: `![${title}](${path})\n`, tags: "", status: "inbox", isShared: "" });
   const isKept = drafts.set(drafts.key(id, "recorder"), {
@@ -189,7 +188,7 @@ function recorder(box) {
   addEventListener("beforeunload", (event) => { if (running) event.preventDefault(); });
 }
 
-/** Looks now and then whether a recording is written down by now, and shows the note anew. */
+/** Looks now and then whether a recording is transcribed by now, and shows the note anew. */
 function awaitTranscript(section) {
   let pause = 1_000;
   /** Nothing that is being played, typed or chosen is taken away. */

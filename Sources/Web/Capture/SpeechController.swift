@@ -7,7 +7,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Who writes down an account's recordings: the program of this server, and a server of the account's own choice, which is named before
+/// What transcribes an account's recordings: the program of this server, and a server of the account's own choice, which is named before
 /// anything is sent to it.
 struct SpeechController: Sendable {
     let pages: Pages

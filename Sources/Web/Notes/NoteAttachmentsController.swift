@@ -70,7 +70,7 @@ struct NoteAttachmentsController: Sendable {
                 let attachment = try await space.attach(
                     kept, name: file.name, path: uploads.fields["path"], to: id, asking: member.account.id, at: now)
                 added.append(attachment)
-                // A recording of the recorder is written down by itself.
+                // A recording made on the page is transcribed without being asked for.
                 if uploads.fields["transcribing"] == "1", attachment.kind == .sound, let note = try await notes.note(id) {
                     try await pages.transcriptions.ask(for: attachment.id, of: note, by: member.account.id)
                 }

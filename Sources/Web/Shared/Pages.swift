@@ -12,7 +12,7 @@ struct Pages: Sendable {
     let templates: Templates
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
-    /// Has recordings written down.
+    /// Transcribes recordings of notes.
     let transcriptions: TranscriptionService
 
     /// The sentences in the language of a member.

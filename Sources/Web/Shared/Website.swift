@@ -10,7 +10,7 @@ package struct Website: Sendable {
     /// Every route there is.
     package let registered = RegisteredRoutes()
     private let pages: Pages
-    /// Has recordings written down.
+    /// Transcribes recordings of notes.
     package let transcriptions: TranscriptionService
     private let runner: ImportRunner
     private let restores: RestoreRunner

@@ -135,10 +135,10 @@ import Testing
     }
 
     @Test func `counts of two places are counted together`() {
-        #expect(SearchCount(7, most: 100) == .exactly(7) && SearchCount(101, most: 100) == .moreThan(100))
-        #expect(SearchCount.exactly(2) + .exactly(3) == .exactly(5))
-        #expect(SearchCount.exactly(2) + .moreThan(100) == .moreThan(100))
-        #expect(SearchCount.moreThan(10) + .moreThan(100) == .moreThan(100))
+        #expect(RowCount(7, most: 100) == .exactly(7) && RowCount(101, most: 100) == .moreThan(100))
+        #expect(RowCount.exactly(2) + .exactly(3) == .exactly(5))
+        #expect(RowCount.exactly(2) + .moreThan(100) == .moreThan(100))
+        #expect(RowCount.moreThan(10) + .moreThan(100) == .moreThan(100))
     }
 }
 

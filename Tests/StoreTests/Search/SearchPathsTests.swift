@@ -113,7 +113,7 @@ extension Space {
     /// Returns all people on all pages.
     fileprivate func all(
         _ query: SearchQuery, _ order: NameOrder, within limits: PeopleSearch.Limits, pageSize: Int
-    ) async throws -> ([Person.ID], PeoplePage.Total) {
+    ) async throws -> ([Person.ID], RowCount) {
         var found: [Person.ID] = []
         var cursor: PeopleCursor?
         while true {

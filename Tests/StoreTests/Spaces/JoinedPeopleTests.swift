@@ -93,8 +93,8 @@ struct JoinedPeopleTests {
         /// All pages, and the totals that they said.
         func walk(
             _ query: String, _ filter: PeopleFilter, _ order: NameOrder, _ limit: Int
-        ) async throws -> (rows: [String], totals: Set<PeoplePage.Total>) {
-            var (rows, totals): ([String], Set<PeoplePage.Total>) = ([], [])
+        ) async throws -> (rows: [String], totals: Set<RowCount>) {
+            var (rows, totals): ([String], Set<RowCount>) = ([], [])
             var cursor: PeopleCursor?
             repeat {
                 let found = try await joined.peoplePage(

@@ -43,9 +43,9 @@ extension Board {
     /// The slots of a page, where the next starts, and how many there are on all.
     mutating func page(
         of list: BoardList, after cursor: CatchupBoardCursor?, limit: Int, in db: Database
-    ) throws -> (slots: [Int], next: CatchupBoardCursor?, total: PeoplePage.Total) {
+    ) throws -> (slots: [Int], next: CatchupBoardCursor?, total: RowCount) {
         var found: [Int] = []
-        let total: PeoplePage.Total
+        let total: RowCount
         switch list.text {
         case .nothing:
             let all = slots(of: list.key)

@@ -81,7 +81,7 @@ public struct CatchupBoardPage: Hashable, Sendable {
     /// Where the next page starts; nil on the last one.
     public let next: CatchupBoardCursor?
     /// How many rows there are on all pages.
-    public let total: PeoplePage.Total
+    public let total: RowCount
 }
 
 /// The people to be in touch with today.

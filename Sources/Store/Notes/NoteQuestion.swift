@@ -1,0 +1,97 @@
+import GRDB
+import Kinkeeper
+
+/// A question for notes as the condition of a statement. Its values count from `?2`; `?1` is the account that asks.
+struct NoteQuestion {
+    private(set) var condition: String
+    private(set) var values: [DatabaseValue] = []
+
+    /// All notes of a filter, in no order.
+    init(_ filter: NoteFilter, among candidates: NoteCandidates = .unknown) {
+        condition = "notes.deleted_at IS NULL"
+        add(filter, candidates)
+    }
+
+    /// A page of the notes of a filter.
+    init(
+        _ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int,
+        among candidates: NoteCandidates = .unknown
+    ) {
+        self.init(filter, among: candidates)
+        if let cursor, cursor.order == order { add(cursor) }
+        condition += " ORDER BY \(Self.order(order, isSorted: candidates.areFew)) LIMIT \(mark(limit.databaseValue))"
+    }
+
+    /// A sign before each key keeps SQLite from going along the order where few notes are put in order.
+    private static func order(_ order: NoteOrder, isSorted: Bool) -> String {
+        let sign = isSorted ? "+" : ""
+        return switch order {
+        case .modified: "\(sign)notes.is_pinned DESC, \(sign)notes.modified_at DESC, \(sign)notes.id DESC"
+        case .created: "\(sign)notes.is_pinned DESC, \(sign)notes.created_at DESC, \(sign)notes.id DESC"
+        case .title: "\(sign)notes.is_pinned DESC, \(sign)notes.sort_title, \(sign)notes.id"
+        }
+    }
+
+    private mutating func mark(_ value: DatabaseValue) -> String {
+        values.append(value)
+        return "?\(values.count + 1)"
+    }
+
+    private mutating func add(_ cursor: NoteCursor) {
+        let (pinned, key, id) = (mark(cursor.isPinned.databaseValue), mark(cursor.value), mark(cursor.id.value))
+        switch cursor.order {
+        case .modified: condition += " AND (notes.is_pinned, notes.modified_at, notes.id) < (\(pinned), \(key), \(id))"
+        case .created: condition += " AND (notes.is_pinned, notes.created_at, notes.id) < (\(pinned), \(key), \(id))"
+        case .title:
+            condition += """
+                 AND notes.is_pinned <= \(pinned)
+                 AND (notes.is_pinned < \(pinned) OR (notes.sort_title, notes.id) > (\(key), \(id)))
+                """
+        }
+    }
+
+    private mutating func add(_ filter: NoteFilter, _ candidates: NoteCandidates) {
+        if !filter.statuses.isEmpty, filter.statuses.count < Note.Status.allCases.count {
+            let words = filter.statuses.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+            condition += " AND notes.status IN (\(words))"
+        }
+        switch filter.privacy {
+        case nil: break
+        case .isPrivate: condition += " AND (notes.shared_at IS NULL OR notes.is_kept) AND notes.is_draft = 0"
+        case .draft: condition += " AND (notes.shared_at IS NULL OR notes.is_kept) AND notes.is_draft = 1"
+        case .shared: condition += " AND notes.shared_at IS NOT NULL AND NOT notes.is_kept"
+        }
+        if let tag = filter.tag {
+            let key = mark(NoteTag.key(tag).databaseValue)
+            condition += " AND notes.id IN (SELECT note_id FROM note_tags WHERE folded = \(key))"
+        }
+        if let person = filter.person {
+            condition += " AND notes.id IN (SELECT note_id FROM note_people WHERE person_id = \(mark(person.value)))"
+        }
+        if filter.isForCheckIn { condition += " AND notes.is_for_check_in = 1" }
+        add(filter.searchedWords, candidates)
+    }
+
+    /// Every word must be found. The index of trigrams says which texts are worth a look.
+    private mutating func add(_ words: [String], _ candidates: NoteCandidates) {
+        guard !words.isEmpty else { return }
+        var documents = "SELECT note_id FROM note_documents d WHERE d.note_id = notes.id"
+        switch candidates {
+        case .many: break
+        case .few(let numbers):
+            let list = mark("[\(numbers.map(String.init).joined(separator: ","))]".databaseValue)
+            let found = "SELECT value FROM json_each(\(list))"
+            condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
+        case .unknown:
+            guard let trigrams = NoteCandidates.pattern(of: words) else { break }
+            let pattern = mark(trigrams.databaseValue)
+            let found = "SELECT rowid FROM search_index_notes WHERE search_index_notes MATCH \(pattern)"
+            condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
+        }
+        for word in words {
+            let mark = mark(word.databaseValue)
+            documents += " AND (instr(d.head, \(mark)) > 0 OR (\(NoteVisibility.isOpen) AND instr(d.body, \(mark)) > 0))"
+        }
+        condition += " AND EXISTS (\(documents))"
+    }
+}
