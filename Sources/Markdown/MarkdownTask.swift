@@ -13,6 +13,13 @@ public struct MarkdownTask: Hashable, Sendable {
     /// yesterday never ticks another one.
     public var action: String { "\(number).\(isDone ? 0 : 1).\(MarkdownTask.checksum(label))" }
 
+    /// The text that it is from with the tick set or taken away.
+    public func marked(isDone: Bool, in text: String) -> String {
+        var bytes = Array(text.utf8)
+        bytes[offset] = UInt8(ascii: isDone ? "x" : " ")
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// FNV-1a with 64 bits: the same on each machine and at each start.
     static func checksum(_ label: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -45,9 +52,6 @@ public struct MarkdownTick: Hashable, Sendable, LosslessStringConvertible {
         let tasks = MarkdownDocument(text).tasks
         let same = tasks.filter { MarkdownTask.checksum($0.label) == checksum }
         guard let task = same.first(where: { $0.number == number }) ?? (same.count == 1 ? same.first : nil) else { return nil }
-        guard task.isDone != isDone else { return text }
-        var bytes = Array(text.utf8)
-        bytes[task.offset] = UInt8(ascii: isDone ? "x" : " ")
-        return String(decoding: bytes, as: UTF8.self)
+        return task.isDone == isDone ? text : task.marked(isDone: isDone, in: text)
     }
 }

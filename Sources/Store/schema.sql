@@ -496,6 +496,15 @@ CREATE TABLE note_attachments (
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE note_checkboxes (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  of_note BLOB NOT NULL CHECK (length(of_note) = 16),
+  position INTEGER CHECK (position >= 0),
+  label TEXT NOT NULL CHECK (label <> ''),
+  is_done INTEGER NOT NULL CHECK (is_done IN (0, 1)),
+  reminder_id BLOB REFERENCES reminders (id) ON DELETE SET NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE note_documents (
   number INTEGER PRIMARY KEY,
   note_id BLOB NOT NULL UNIQUE REFERENCES notes (id) ON DELETE CASCADE,
@@ -1005,6 +1014,10 @@ CREATE INDEX merges_by_merged ON merges (merged_id);
 CREATE INDEX note_attachments_by_digest ON note_attachments (digest);
 
 CREATE INDEX note_attachments_by_note ON note_attachments (note_id, id);
+
+CREATE INDEX note_checkboxes_by_note ON note_checkboxes (of_note, position);
+
+CREATE INDEX note_checkboxes_by_reminder ON note_checkboxes (reminder_id) WHERE reminder_id IS NOT NULL;
 
 CREATE INDEX note_files_by_digest ON note_files (digest);
 
@@ -1700,6 +1713,18 @@ END;
 
 CREATE TRIGGER log_note_attachments_update AFTER UPDATE ON note_attachments WHEN OLD.id IS NOT NEW.id OR OLD.note_id IS NOT NEW.note_id OR OLD.path IS NOT NEW.path OR OLD.media_type IS NOT NEW.media_type OR OLD.size IS NOT NEW.size OR OLD.digest IS NOT NEW.digest OR OLD.created_at IS NOT NEW.created_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('note_attachments', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_note_checkboxes_delete AFTER DELETE ON note_checkboxes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_checkboxes', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_note_checkboxes_insert AFTER INSERT ON note_checkboxes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_checkboxes', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_note_checkboxes_update AFTER UPDATE ON note_checkboxes WHEN OLD.id IS NOT NEW.id OR OLD.of_note IS NOT NEW.of_note OR OLD.position IS NOT NEW.position OR OLD.label IS NOT NEW.label OR OLD.is_done IS NOT NEW.is_done OR OLD.reminder_id IS NOT NEW.reminder_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('note_checkboxes', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_note_files_delete AFTER DELETE ON note_files BEGIN

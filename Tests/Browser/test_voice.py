@@ -149,7 +149,7 @@ def test_without_scripts_a_file_becomes_a_voice_note(visit, server, tmp_path):
     page.get_by_text("Send a recording instead").click()
     page.get_by_label("A recording").set_input_files({"name": "a.wav", "mimeType": "audio/wav", "buffer": b"no sound"})
     page.get_by_role("button", name="Create note").click()
-    expect(page.get_by_text("a.wav is not a sound file that is known here.")).to_be_visible()
+    expect(page.get_by_text("a.wav is not a supported sound file.")).to_be_visible()
     page.get_by_label("A recording").set_input_files(spoken(tmp_path))
     page.get_by_role("button", name="Create note").click()
     expect(page.locator("audio")).to_have_count(1)

@@ -152,7 +152,7 @@ def test_a_recording_waits_for_a_server_that_is_down_and_is_written_down_when_it
             anna = Hand(server, "Anna")
             # Without an engine it is kept, and that is said.
             sent = anna.post("/notes/voice", files={"file": ("memo.wav", recording)})
-            assert sent.status_code == 200 and "is written down once there is one" in sent.text
+            assert sent.status_code == 200 and "is transcribed once it is" in sent.text
             note = sent.url.split("?")[0]
             anna.post("/settings/speech", {"address": speech.provider, "model": "whisper-1", "key": ""})
             anna.post("/settings/speech/switching", {"on": "yes", "address": f"http://{speech.provider}/v1"})

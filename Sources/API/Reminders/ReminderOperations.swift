@@ -10,7 +10,8 @@ import Store
 extension Operation {
     /// Reminders of one's own, and of families.
     static let reminders: [Operation] = [
-        listReminders, createReminder, readReminder, editReminder, deleteReminder, restoreReminder, listDeletedReminders,
+        listReminders, listToDos, createReminder, readReminder, editReminder, deleteReminder, restoreReminder,
+        listDeletedReminders,
         listRemindersAbout, completeReminder, listCompletions, undoCompletion, snoozeReminder, endReminderSnooze,
     ].map(\.inSpaces)
 
@@ -33,6 +34,32 @@ extension Operation {
             category: call.text("category").flatMap(Reminder.Category.init(rawValue:)),
             after: call.cursor(ReminderCursor.self), limit: call.limit, at: call.now, in: call.zone)
         return .page(page.rows.map(call.json), next: page.next?.description)
+    }
+
+    private static let listToDos = Operation(
+        id: "listToDos", method: .get, path: "/to-dos", tag: "Reminders",
+        summary: "Reminders of the category action-item: by day, by priority or by person; of those done, the last first",
+        scope: .readReminders,
+        query: [
+            Parameter(
+                name: "by",
+                schema: .word(
+                    "The order; day if not said. By person, one about two people comes twice.", named: "ToDoOrder",
+                    of: ToDoOrder.allCases.map(\.rawValue))),
+            Parameter(name: "done", schema: .flag("Those that are done, rather than those that are open.")),
+            Parameter(
+                name: "priority",
+                schema: .word("Only those.", named: "Priority", of: Reminder.Priority.allCases.map(\.rawValue))),
+            Parameter(name: "person", schema: .identifier("Only those about this person.")), .cursor, .limit,
+        ], success: .json(.named("ReminderPage"), "A page of to-dos.")
+    ) { call in
+        let question = ToDoQuestion(
+            order: call.text("by").flatMap(ToDoOrder.init) ?? .day, isDone: call.text("done") == "true",
+            priority: call.text("priority").flatMap(Reminder.Priority.init),
+            person: call.text("person").flatMap { Person.ID($0) })
+        let page = try await call.space.toDos(
+            question, after: call.cursor(ToDoPlace.self), limit: call.limit, order: call.display.nameOrder, in: call.zone)
+        return .page(page.rows.map { call.json($0.reminder) }, next: page.next?.description)
     }
 
     private static let createReminder = Operation(

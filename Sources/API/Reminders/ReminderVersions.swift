@@ -13,8 +13,13 @@ extension Call {
     /// Returns a draft of a new reminder. Throws a problem with the place of an invalid value.
     func reminderDraft(_ json: JSONValue) throws(Problem) -> ReminderDraft {
         var draft = ReminderDraft(
-            category: .actionItem, title: "", schedule: RecurrenceSet(start: CivilDateTime(today, .midnight)))
+            category: .actionItem, title: "", schedule: .undated)
         try read(json, Records.reminderInput, into: &draft)
+        let isWithoutStart = json["start"]?.text == nil
+        let schedule = draft.schedule
+        if isWithoutStart, schedule.rule != nil || !schedule.added.isEmpty || schedule.zone != nil || !schedule.isUndated {
+            throw .invalid([.init(pointer: "/start", detail: "must be a time where there is a rule, a zone or another time")])
+        }
         return draft
     }
 

@@ -18,7 +18,7 @@ extension Records {
         Field("title", .text("What to do.", min: 1, max: ActionItem.longestTitle, pattern: "\\S"), sets: \.title)
         Field("note", .text("A note; empty if not said.", max: ActionItem.longestNote), sets: \.note)
         Field("due", orNull: .day("The day it is due; null without one."), sets: \.due)
-        Field("priority", .word("How pressing it is; medium if not said.", named: "ActionItemPriority"), sets: \.priority)
+        Field("priority", .priority("How pressing it is; medium if not said."), sets: \.priority)
         Field("assignee", orNull: .identifier("The partner who does it; null for both."), sets: \.assignee)
     }
 }

@@ -41,7 +41,7 @@ extension Records {
             "title", .text("The request in a few words.", min: 1, max: CoupleRequest.longestTitle, pattern: "\\S"),
             sets: \.title)
         Field("details", .text("A description; empty if not said.", max: CoupleRequest.longestDetails), sets: \.details)
-        Field("priority", .word("How pressing it is; medium if not said.", named: "ActionItemPriority"), sets: \.priority)
+        Field("priority", .priority("How pressing it is; medium if not said."), sets: \.priority)
         Field("due", orNull: .day("The first day it is due; null without one."), sets: \.due)
         Field(
             "repeats", orNull: .word("How often it repeats, from its day on; null for once.", named: "CoupleRequestRepeat"),

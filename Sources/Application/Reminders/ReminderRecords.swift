@@ -18,19 +18,24 @@ extension Records {
         Field(
             "completedThrough", orNull: .time("All times up to this one are done or passed over."), \.reminder.completedThrough)
         Field("next", .list("The next five times, by the account's clock.", of: .time("A time.")), \.next)
+        Field(
+            "originNote", orNull: .identifier("The note whose checkbox it is; null for one of its own."), \.reminder.originNote)
         Field("createdAt", .instant("When it was added."), \.reminder.createdAt)
         Field("updatedAt", .instant("When it was last changed."), \.reminder.updatedAt)
     }
 
     /// The editable content of a reminder.
     package static let reminderInput = RecordInput<ReminderDraft>(
-        "ReminderInput", "A reminder to add.", required: ["title", "start"]
+        "ReminderInput", "A reminder to add.", required: ["title"]
     ) {
         Field("category", .reminderCategory("Its category; action-item without one."), sets: \.category)
         Field("title", .text("The task.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
         Field("note", .text("A note.", max: 100_000), sets: \.note)
         Field("people", .list("The people it is about.", of: .identifier("A person."), max: 200), sets: \.people)
-        Field("start", .time("When, or from when on, by the clock on the wall."), sets: \.schedule.start)
+        Field("priority", orNull: .priority("How pressing it is; null where that is not said."), sets: \.priority)
+        Field(
+            "start", orNull: .time("When, or from when on, by the clock on the wall; null for a to-do without a date."),
+            sets: \.start)
         Field("zone", orNull: .zone, sets: \.schedule.zone)
         Field("rule", orNull: .recurrenceRule, sets: \.schedule.rule)
         Field("added", .list("Times beside the rule (RDATE).", of: .time("A time."), max: 1_000), sets: \.schedule.added)
@@ -73,10 +78,27 @@ package struct ShownReminder: Sendable {
 }
 
 extension ReminderDraft {
-    fileprivate var excluded: [CivilDateTime] {
-        get { schedule.excluded.sorted() }
-        set { schedule.excluded = Set(newValue) }
+    /// Nil without a date. With one it comes once, until a rule is read.
+    fileprivate var start: CivilDateTime? {
+        get { schedule.isUndated ? nil : schedule.start }
+        set {
+            guard let newValue else { return schedule = .undated }
+            if schedule.isUndated { schedule = RecurrenceSet(start: newValue) } else { schedule.start = newValue }
+        }
     }
+
+    fileprivate var excluded: [CivilDateTime] {
+        get { schedule.isUndated ? [] : schedule.excluded.sorted() }
+        set {
+            guard !schedule.isUndated || !newValue.isEmpty else { return }
+            schedule.excluded = Set(newValue)
+        }
+    }
+}
+
+extension JSONForm where Value == Reminder.Priority {
+    /// How pressing something is.
+    package static func priority(_ about: String) -> JSONForm { .word(about, named: "Priority") }
 }
 
 extension JSONForm where Value == Reminder.Category {

@@ -8,11 +8,13 @@ extension TaskDocument {
     /// - Parameters:
     ///   - changedAt: When the reminder was changed or done last.
     ///   - alarm: When it rings; nil where it does not.
+    ///   - silentPriority: The priority of a task that does not say any.
     package static func bytes(
-        uid: String, _ content: TaskContent, createdAt: Date, changedAt: Date, alarm: TaskAlarm?, in zone: ZoneOffsets
+        uid: String, _ content: TaskContent, createdAt: Date, changedAt: Date, alarm: TaskAlarm?,
+        silentPriority: Reminder.Priority? = nil, in zone: ZoneOffsets
     ) -> [UInt8] {
         var document = TaskDocument(uid: uid, createdAt: createdAt, in: zone)
-        document.bring(upTo: content, changedAt: changedAt)
+        document.bring(upTo: content, silentPriority: silentPriority, changedAt: changedAt)
         if let alarm { document.task.items.append(.component(document.component(of: alarm))) }
         return document.bytes
     }
@@ -24,11 +26,13 @@ extension TaskDocument {
     ///   - hasAlarms: Whether our alarm stays; otherwise it is removed.
     ///   - isShared: Whether two accounts share it. Then all alarms are removed without `hasAlarms`. With it, ours is added to a task that
     ///     has none, because the other account may have sent it without.
+    ///   - silentPriority: The priority of a task that does not say any.
     package func bytes(
-        upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true, isShared: Bool = false
+        upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true, isShared: Bool = false,
+        silentPriority: Reminder.Priority? = nil
     ) -> [UInt8] {
         var document = self
-        document.bring(upTo: content, changedAt: changedAt)
+        document.bring(upTo: content, silentPriority: silentPriority, changedAt: changedAt)
         document.refreshAlarm(alarm, hasAlarms: hasAlarms)
         if isShared { document.shareAlarms(alarm, hasAlarms: hasAlarms) }
         return document.bytes
@@ -36,7 +40,7 @@ extension TaskDocument {
 
     // MARK: - Private
 
-    private mutating func bring(upTo content: TaskContent, changedAt: Date) {
+    private mutating func bring(upTo content: TaskContent, silentPriority: Reminder.Priority?, changedAt: Date) {
         let before = task
         var present = try? self.content()
         if present?.title != content.title {
@@ -50,8 +54,8 @@ extension TaskDocument {
             // It repeats DESCRIPTION in another format, and would keep the old text.
             task.set("X-ALT-DESC", to: nil)
         }
-        if let wanted = content.priority, wanted != present?.priority ?? .medium {
-            task.set("PRIORITY", to: Property(name: "PRIORITY", rawValue: wanted.icalendar))
+        if content.priority != present?.priority ?? silentPriority {
+            task.set("PRIORITY", to: content.priority.map { Property(name: "PRIORITY", rawValue: $0.icalendar) })
         }
         let count = overrides.count
         if present?.isDone != content.isDone {

@@ -1,7 +1,7 @@
 import Foundation
 import Kinkeeper
 
-extension ActionItem.Priority {
+extension Reminder.Priority {
     /// The three levels of PRIORITY (RFC 5545, section 3.8.1.9): 1 to 4, 5, 6 to 9; nil for 0 and for no number.
     init?(icalendar text: String) {
         switch Int(text.trimmingBlanks) {

@@ -9,7 +9,7 @@ extension TaskDocument {
         var content = TaskContent(title: title, note: task.first("DESCRIPTION")?.text ?? "", schedule: .undated)
         content.doneAt = task.completedAt
         content.isDone = task.isDone
-        content.priority = task.first("PRIORITY").flatMap { ActionItem.Priority(icalendar: $0.text) }
+        content.priority = task.first("PRIORITY").flatMap { Reminder.Priority(icalendar: $0.text) }
         guard let times = try TaskTimes(task) else { return content }
         // A task that is done as a whole repeats no more, whatever its rule.
         guard times.isRecurring, !content.isDone else {

@@ -1,9 +1,7 @@
 /// Something that a couple agreed to do: a reminder of the couple's space, its day optional, with an assignee.
 public struct ActionItem: Identifiable, Hashable, Sendable {
     /// How pressing it is.
-    public enum Priority: String, CaseIterable, Sendable {
-        case low, medium, high
-    }
+    public typealias Priority = Reminder.Priority
 
     /// The longest title, in characters.
     public static let longestTitle = 500
@@ -12,10 +10,8 @@ public struct ActionItem: Identifiable, Hashable, Sendable {
     /// The time of the day at which an item with a day is due.
     static let hour = CivilTime(unchecked: 9 * 3600)
 
-    /// The reminder, with its title, its note and its day.
+    /// The reminder, with its title, its note, its day and its priority.
     public var reminder: Reminder
-    /// How pressing it is.
-    public var priority: Priority
     /// The partner who does it; nil for both.
     public var assignee: AccountID?
     /// The check-in it comes from; nil for one that was added between check-ins.
@@ -23,15 +19,16 @@ public struct ActionItem: Identifiable, Hashable, Sendable {
 
     /// Names the item.
     public var id: Reminder.ID { reminder.id }
+    /// How pressing it is; medium where that was never said.
+    public var priority: Priority { reminder.priority ?? .medium }
     /// Whether it is done.
     public var isDone: Bool { reminder.completedThrough != nil }
     /// The day it is due; nil without one.
     public var due: CivilDate? { reminder.schedule.isUndated ? nil : reminder.schedule.start.date }
 
     /// An item from its parts.
-    public init(reminder: Reminder, priority: Priority = .medium, assignee: AccountID? = nil, checkIn: CheckIn.ID? = nil) {
+    public init(reminder: Reminder, assignee: AccountID? = nil, checkIn: CheckIn.ID? = nil) {
         self.reminder = reminder
-        self.priority = priority
         self.assignee = assignee
         self.checkIn = checkIn
     }

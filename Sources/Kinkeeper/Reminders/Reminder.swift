@@ -14,6 +14,21 @@ public struct Reminder: Identifiable, Hashable, Sendable {
         case specialOccasion = "special-occasion"
     }
 
+    /// How pressing it is.
+    public enum Priority: String, CaseIterable, Sendable {
+        case low, medium, high
+
+        /// Its place among the priorities, the most pressing first; none comes last.
+        package static func rank(_ priority: Priority?) -> Int {
+            switch priority {
+            case .high: 0
+            case .medium: 1
+            case .low: 2
+            case nil: 3
+            }
+        }
+    }
+
     /// One snoozed occurrence.
     public struct Snooze: Hashable, Sendable {
         /// The planned local time.
@@ -50,6 +65,10 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     public var completedThrough: CivilDateTime?
     /// The snoozed occurrence, if any.
     public var snooze: Snooze?
+    /// How pressing it is; nil where that is not said.
+    public var priority: Priority?
+    /// The note in whose text it is a checkbox; nil for one of its own.
+    public var originNote: Note.ID?
     /// When it was made.
     public var createdAt: Date
     /// When it was last changed.
@@ -58,7 +77,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     /// A reminder from its parts.
     public init(
         id: ID, category: Category, title: String, note: String = "", people: [Person.ID] = [], schedule: RecurrenceSet,
-        completedThrough: CivilDateTime? = nil, snooze: Snooze? = nil, createdAt: Date, updatedAt: Date
+        completedThrough: CivilDateTime? = nil, snooze: Snooze? = nil, priority: Priority? = nil, originNote: Note.ID? = nil,
+        createdAt: Date, updatedAt: Date
     ) {
         self.id = id
         self.category = category
@@ -68,6 +88,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
         self.schedule = schedule
         self.completedThrough = completedThrough
         self.snooze = snooze
+        self.priority = priority
+        self.originNote = originNote
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }

@@ -28,11 +28,13 @@ public struct ReminderDraft: Hashable, Sendable {
     public var people: [Person.ID]
     /// When.
     public var schedule: RecurrenceSet
+    /// How pressing it is; nil where that is not said.
+    public var priority: Reminder.Priority?
 
     /// A draft from its parts.
     public init(
         id: Reminder.ID? = nil, category: Reminder.Category, title: String, note: String = "", people: [Person.ID] = [],
-        schedule: RecurrenceSet
+        schedule: RecurrenceSet, priority: Reminder.Priority? = nil
     ) {
         self.id = id
         self.category = category
@@ -40,20 +42,21 @@ public struct ReminderDraft: Hashable, Sendable {
         self.note = note
         self.people = people
         self.schedule = schedule
+        self.priority = priority
     }
 
     /// The present content of a reminder, to be changed.
     public init(_ reminder: Reminder) {
         self.init(
             id: reminder.id, category: reminder.category, title: reminder.title, note: reminder.note,
-            people: reminder.people, schedule: reminder.schedule)
+            people: reminder.people, schedule: reminder.schedule, priority: reminder.priority)
     }
 
     /// Returns the reminder. A repeating one has nothing to catch up on: it starts with its first future occurrence.
     public func reminder(id: Reminder.ID, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
         var reminder = Reminder(
             id: id, category: category, title: try checkedTitle(), note: note, people: people, schedule: schedule,
-            createdAt: now, updatedAt: now)
+            priority: priority, createdAt: now, updatedAt: now)
         reminder.completedThrough = schedule.isOnce ? nil : schedule.clock(in: zone).wallClock(at: now)
         guard schedule.isUndated || reminder.opening(in: zone) != nil else { throw .neverComes }
         return reminder
@@ -64,7 +67,7 @@ public struct ReminderDraft: Hashable, Sendable {
     public func edit(_ present: Reminder, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
         var reminder = present
         reminder.title = try checkedTitle()
-        (reminder.category, reminder.note, reminder.people) = (category, note, people)
+        (reminder.category, reminder.note, reminder.people, reminder.priority) = (category, note, people, priority)
         guard schedule != present.schedule else { return reminder }
         let clock = schedule.clock(in: zone).wallClock(at: now)
         let isDue = present.standing(at: now, in: zone).state == .due

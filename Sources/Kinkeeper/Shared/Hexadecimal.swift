@@ -9,3 +9,12 @@ extension Sequence<UInt8> {
         return String(decoding: digits, as: UTF8.self)
     }
 }
+
+extension [UInt8] {
+    /// The bytes of these hexadecimal digits, two for each; nil for anything else.
+    package init?(hexadecimal digits: String) {
+        let values = digits.compactMap(\.hexDigitValue)
+        guard values.count == digits.count, values.count.isMultiple(of: 2) else { return nil }
+        self = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    }
+}

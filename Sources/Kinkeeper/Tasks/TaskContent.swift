@@ -15,15 +15,19 @@ public struct TaskContent: Hashable, Sendable {
     /// When it was done, where that is known.
     public var doneAt: Date?
     /// How pressing it is; nil where it does not say.
-    public var priority: ActionItem.Priority?
+    public var priority: Reminder.Priority?
 
     /// The content of a task, from its parts.
-    public init(title: String, note: String = "", schedule: RecurrenceSet, isDone: Bool = false, doneAt: Date? = nil) {
+    public init(
+        title: String, note: String = "", schedule: RecurrenceSet, isDone: Bool = false, doneAt: Date? = nil,
+        priority: Reminder.Priority? = nil
+    ) {
         self.title = title
         self.note = note
         self.schedule = schedule
         self.isDone = isDone
         self.doneAt = doneAt
+        self.priority = priority
     }
 }
 
@@ -32,7 +36,7 @@ extension Reminder {
     ///
     /// - Parameter doneAt: When it was last done; only used when no times are left.
     public func taskContent(doneAt: Date? = nil, in zone: ZoneOffsets) -> TaskContent {
-        var content = TaskContent(title: title, note: note, schedule: schedule)
+        var content = TaskContent(title: title, note: note, schedule: schedule, priority: priority)
         if schedule.isUndated {
             content.isDone = completedThrough != nil
         } else if let left = schedule.remaining(after: completedThrough, in: zone) {

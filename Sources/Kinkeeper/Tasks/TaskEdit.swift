@@ -4,7 +4,7 @@ public import Foundation
 public struct TaskEdit: Hashable, Sendable {
     /// The reminder after it.
     public var reminder: Reminder
-    /// Whether words or times are others than before, rather than only how far it is done.
+    /// Whether words, priority or times are others than before, rather than only how far it is done.
     public var isEdited = false
     /// The time that was done by it, and with it all before; nil where none was.
     public var done: CivilDateTime?
@@ -14,15 +14,6 @@ public struct TaskEdit: Hashable, Sendable {
     public var ended: RecurrenceSet?
     /// Times that were done and are open again.
     public var reopened: ClosedRange<CivilDateTime>?
-    /// How pressing it is from now on, of an action item; nil where that stays.
-    public private(set) var priority: ActionItem.Priority?
-
-    /// Takes over how pressing a task is, where a program changed that. Saying nothing is medium.
-    public mutating func takePriority(of content: TaskContent, from published: TaskContent?) {
-        let present = content.priority ?? .medium
-        guard published.map({ ($0.priority ?? .medium) != present }) ?? true else { return }
-        (priority, isEdited) = (present, true)
-    }
 }
 
 extension TaskContent {
@@ -30,7 +21,7 @@ extension TaskContent {
     public func reminder(id: Reminder.ID, at now: Date) -> TaskEdit {
         let reminder = Reminder(
             id: id, category: .actionItem, title: title, note: note, schedule: schedule,
-            completedThrough: isDone ? schedule.start : nil, createdAt: now, updatedAt: now)
+            completedThrough: isDone ? schedule.start : nil, priority: priority, createdAt: now, updatedAt: now)
         return TaskEdit(
             reminder: reminder, isEdited: true, done: isDone ? schedule.start : nil, doneAt: doneAt ?? now)
     }
@@ -48,6 +39,7 @@ extension Reminder {
         var edit = TaskEdit(reminder: self, doneAt: content.doneAt ?? now)
         if content.title != published.title { edit.reminder.title = content.title }
         if content.note != published.note { edit.reminder.note = content.note }
+        if content.priority != published.priority { edit.reminder.priority = content.priority }
         let hasSameTimes = content.schedule.hasSameTimes(as: published.schedule, in: zone)
         if !hasSameTimes || content.isDone != published.isDone {
             if content.isDone {
@@ -57,7 +49,9 @@ extension Reminder {
             }
         }
         let after = edit.reminder
-        edit.isEdited = after.title != title || after.note != note || after.schedule != schedule
+        edit.isEdited =
+            after.title != title || after.note != note || after.schedule != schedule
+            || after.priority != priority
         return edit
     }
 }

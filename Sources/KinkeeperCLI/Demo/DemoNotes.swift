@@ -12,7 +12,8 @@ struct DemoNotes {
         try await write(
             NoteDraft(
                 title: "Packing list for the cabin",
-                text: "- Wool socks, two pairs each\n- The good knife\n- Cards\n- Chains for the car", tags: ["winter"],
+                text: "- [ ] Wool socks, two pairs each\n- [x] The good knife\n- [ ] Cards\n- [ ] Chains for the car",
+                tags: ["winter"],
                 status: .active, isPinned: true), hoursAgo: 90, to: space)
         try await write(
             NoteDraft(

@@ -17,7 +17,8 @@ struct DemoReminders {
             let start = CivilDateTime(today.adding(days: sample.days), CivilTime(hour: sample.hour) ?? .nine)
             let draft = ReminderDraft(
                 category: sample.category, title: sample.title, note: sample.note, people: people,
-                schedule: RecurrenceSet(start: start, rule: try sample.rule.map { try RecurrenceRule($0) }))
+                schedule: RecurrenceSet(start: start, rule: try sample.rule.map { try RecurrenceRule($0) }),
+                priority: sample.priority)
             try await space.createReminder(draft, at: now, in: ZoneOffsets(zone))
         }
     }
@@ -31,10 +32,12 @@ struct DemoReminders {
         var rule: String?
         var note = ""
         var about: [String] = []
+        var priority: Reminder.Priority?
     }
 
     private static let samples = [
-        Sample(title: "Thank Vera for the jam", category: .actionItem, days: -1, hour: 18, about: ["Vera"]),
+        Sample(title: "Thank Vera for the jam", category: .actionItem, days: -1, hour: 18, about: ["Vera"], priority: .high),
+        Sample(title: "Book the cabin train", category: .actionItem, days: 3, priority: .medium),
         Sample(title: "Write three lines in the diary", category: .habit, days: 1, hour: 21, rule: "FREQ=DAILY"),
         Sample(
             title: "Ask Jonas how the exams went", category: .checkIn, days: 9, hour: 17, note: "Statistics was the hard one.",

@@ -123,6 +123,10 @@ struct ReminderShowCommand: AsyncParsableCommand {
         var table = Table([.left, .left], dimmed: [0], style: style)
         table.add([row.category, row.status])
         table.add(["", row.repeats])
+        if let priority = found.priority {
+            table.add([phrases.text("toDos.terminal.priority"), phrases.text("toDos.priority.\(priority.rawValue)")])
+        }
+        if let note = found.originNote { table.add([phrases.text("toDos.terminal.note"), note.description]) }
         if let people = row.people { table.add([phrases.text("reminders.terminal.about"), people]) }
         for time in found.nextTimes(5, after: display.now, in: display.zone) {
             table.add([phrases.text("reminders.terminal.next"), display.when(time)])

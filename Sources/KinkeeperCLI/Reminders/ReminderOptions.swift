@@ -50,6 +50,14 @@ enum ReminderWord {
         return state
     }
 
+    static func priority(_ text: String) throws -> Reminder.Priority? {
+        if text == "none" { return nil }
+        guard let priority = Reminder.Priority(rawValue: text) else {
+            throw ValidationError("'\(text)' is no priority. There are: high, medium, low, none.")
+        }
+        return priority
+    }
+
     static func time(_ text: String) throws -> CivilDateTime {
         guard let time = CivilDateTime(iso8601: text) else {
             throw ValidationError("'\(text)' is not a time. Write it as YYYY-MM-DDTHH:MM, for instance 2026-11-27T18:30.")

@@ -41,6 +41,9 @@ struct ReminderContent: ParsableArguments {
         transform: ReminderWord.category)
     var category: Reminder.Category?
 
+    @Option(help: "How pressing it is: high, medium, low, none.")
+    var priority: String?
+
     @Option(help: "What else there is to say.")
     var note: String?
 
@@ -49,8 +52,10 @@ struct ReminderContent: ParsableArguments {
 
     var saysSomething: Bool {
         on != nil || at != nil || zone != nil || every != nil || !also.isEmpty || !except.isEmpty || category != nil
-            || note != nil || !about.isEmpty
+            || priority != nil || note != nil || !about.isEmpty
     }
+
+    func validate() throws { _ = try priority.map(ReminderWord.priority) }
 }
 
 struct ReminderAddCommand: AsyncParsableCommand {
@@ -70,7 +75,8 @@ struct ReminderAddCommand: AsyncParsableCommand {
             category: content.category ?? (people.isEmpty ? .actionItem : .checkIn), title: title.joined(separator: " "),
             note: content.note ?? "", people: people,
             schedule: RecurrenceSet(
-                start: start, rule: content.every, added: content.also, excluded: Set(content.except), zone: content.zone))
+                start: start, rule: content.every, added: content.also, excluded: Set(content.except), zone: content.zone),
+            priority: try content.priority.flatMap(ReminderWord.priority))
         let made = try await CommandFailure.explained {
             try await workspace.space.createReminder(draft, at: display.now, in: display.zone)
         }
@@ -95,6 +101,9 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Flag(help: "It comes once.")
     var once = false
 
+    @Flag(help: "It has no date: a to-do for any time.")
+    var noDate = false
+
     @Flag(help: "No times beside the rule, and none taken from it; --also and --except add to what is there otherwise.")
     var ruleAlone = false
 
@@ -108,11 +117,13 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func validate() throws {
-        guard title != nil || once || ruleAlone || nobody || noZone || content.saysSomething else {
+        guard title != nil || once || noDate || ruleAlone || nobody || noZone || content.saysSomething else {
             throw ValidationError(
-                "Say what to change: --title, --on, --at, --zone, --no-zone, --every, --once, --also, --except, --rule-alone, "
-                    + "--category, --note, --about.")
+                "Say what to change: --title, --on, --at, --zone, --no-zone, --no-date, --every, --once, --also, --except, "
+                    + "--rule-alone, --category, --priority, --note, --about.")
         }
+        let saysDate = content.on != nil || content.at != nil || content.every != nil || !content.also.isEmpty
+        guard !noDate || !saysDate else { throw ValidationError("Say one of --no-date and a date.") }
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
         guard !noZone || content.zone == nil else { throw ValidationError("Say one of --no-zone and --zone.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
@@ -125,12 +136,15 @@ struct ReminderEditCommand: AsyncParsableCommand {
         draft.title = title ?? draft.title
         draft.note = content.note ?? draft.note
         draft.category = content.category ?? draft.category
+        if let priority = content.priority { draft.priority = try ReminderWord.priority(priority) }
         if !content.about.isEmpty {
             draft.people = try await workspace.everybody(named: content.about, from: display).map(\.id)
         }
         if nobody { draft.people = [] }
         let start = draft.schedule.start
-        if draft.schedule.isUndated {
+        if noDate {
+            draft.schedule = .undated
+        } else if draft.schedule.isUndated {
             // A day, a time, a rule or the first of other times gives it a date; other words leave it without one.
             if content.on != nil || content.at != nil || content.every != nil {
                 draft.schedule = RecurrenceSet(start: CivilDateTime(content.on ?? display.today, content.at ?? .nine))

@@ -13,6 +13,8 @@ extension ReminderFormScreen {
         package var found: [PersonSummary] = []
         /// The completions, the latest first.
         package var history: [ReminderCompletion] = []
+        /// The heading of the note whose checkbox it is; nil where that is not here.
+        package var noteHeading: String?
         /// The draft of the fields, to show its next times; nil while they are invalid.
         package var draft: ReminderDraft?
         package var problems = Problems()
@@ -44,6 +46,10 @@ extension ReminderFormScreen {
             title: fields.title, note: fields.note,
             categories: Reminder.Category.allCases.map {
                 SettingChoice($0.rawValue, display.title(of: $0), isSelected: $0 == fields.category)
+            },
+            priorities: SettingChoice.priorities(fields.priority, from: display),
+            origin: reads.present?.originNote.map {
+                TextLink(note: $0, heading: reads.noteHeading, back: Routes.reminder.path(fields.id), from: display)
             },
             day: fields.day, time: fields.time,
             zoneHint: display.otherZone(of: RecurrenceSet(start: CivilDateTime(display.today, .nine), zone: fields.zone))

@@ -53,6 +53,10 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let note: String
     /// The categories.
     public let categories: [SettingChoice]
+    /// The priorities.
+    public let priorities: [SettingChoice]
+    /// The note whose checkbox it is; nil for one of its own.
+    public let origin: TextLink?
     /// "2026-11-21".
     public let day: String
     /// "09:00".
@@ -105,6 +109,7 @@ package struct ReminderFields: Hashable, Sendable {
     package var title = ""
     package var note = ""
     package var category = Reminder.Category.actionItem
+    package var priority: Reminder.Priority?
     package var day: String
     package var time = "09:00"
     package var repeats = RepeatFields()
@@ -132,7 +137,7 @@ package struct ReminderFields: Hashable, Sendable {
     package init(_ reminder: Reminder, version: String, back: String) {
         let start = reminder.schedule.start
         self.init(id: reminder.id, day: start.date.description, people: reminder.people, back: back)
-        (title, note, category) = (reminder.title, reminder.note, reminder.category)
+        (title, note, category, priority) = (reminder.title, reminder.note, reminder.category, reminder.priority)
         time = start.time.second == 0 ? ClockTime.text(start.time.hour * 60 + start.time.minute) : start.time.description
         repeats = RepeatFields(reminder.schedule.rule, start: start)
         added = Self.lines(reminder.schedule.added)
@@ -150,7 +155,8 @@ package struct ReminderFields: Hashable, Sendable {
         let date = CivilDate(iso8601: day)
         if saysNoTime, problems == ReminderFormScreen.Problems() {
             let draft = ReminderDraft(
-                id: id, category: category, title: title, note: note, people: people, schedule: .undated)
+                id: id, category: category, title: title, note: note, people: people, schedule: .undated,
+                priority: priority)
             return (draft, problems)
         }
         if date == nil { problems.day = phrases.text("reminders.problem.day") }
@@ -167,7 +173,8 @@ package struct ReminderFields: Hashable, Sendable {
         guard problems == ReminderFormScreen.Problems() else { return (nil, problems) }
         (schedule.added, schedule.excluded) = (more ?? [], Set(fewer ?? []))
         let draft = ReminderDraft(
-            id: id, category: category, title: title, note: note, people: people, schedule: schedule)
+            id: id, category: category, title: title, note: note, people: people, schedule: schedule,
+            priority: priority)
         return (draft, problems)
     }
 

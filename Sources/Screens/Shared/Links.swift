@@ -20,6 +20,8 @@ public struct Links: Hashable, Sendable {
     public let speechModel = Routes.speechModel.path
     /// The recorder of voice notes.
     public let noteVoice = Routes.noteVoice.path
+    /// The page of to-dos.
+    public let toDos = Routes.toDos.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
     /// Notes of the account and its couple.

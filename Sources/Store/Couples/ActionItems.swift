@@ -13,7 +13,7 @@ public struct ActionItemCursor: Hashable, Sendable, LosslessStringConvertible {
 
     /// The place of an item.
     init(_ item: ActionItem) {
-        rank = item.priority.rank
+        rank = Reminder.Priority.rank(item.priority)
         isUndated = item.reminder.schedule.isUndated
         day = item.reminder.schedule.start.date.daysSinceEpoch
         id = item.id
@@ -39,17 +39,6 @@ public struct ActionItemCursor: Hashable, Sendable, LosslessStringConvertible {
         """
 
     fileprivate var values: [DatabaseValue] { [rank.databaseValue, isUndated.databaseValue, day.databaseValue, id.value] }
-}
-
-extension ActionItem.Priority {
-    /// Its place among the priorities, the most pressing first.
-    fileprivate var rank: Int {
-        switch self {
-        case .high: 0
-        case .medium: 1
-        case .low: 2
-        }
-    }
 }
 
 extension Space {
@@ -142,12 +131,10 @@ extension Space {
             guard present.reminder.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
             if !draft.says(present) {
                 var edited = ReminderDraft(present.reminder)
-                (edited.title, edited.note) = (draft.title, draft.note)
+                (edited.title, edited.note, edited.priority) = (draft.title, draft.note, draft.priority)
                 if present.due != draft.due { edited.schedule = draft.schedule(today: zone.wallClock(at: time).date) }
                 _ = try db.editReminder(id, to: edited, ifVersion: version, at: time, in: zone)
-                try db.run(
-                    "UPDATE reminders SET priority = ?, assignee = ? WHERE id = ?",
-                    [draft.priority.rawValue.databaseValue, draft.assignee.value, id.value])
+                try db.run("UPDATE reminders SET assignee = ? WHERE id = ?", [draft.assignee.value, id.value])
             }
             if let isDone { try db.setActionItem(id, isDone: isDone, at: time, in: zone) }
             let item = try db.requiredActionItem(id)
@@ -215,11 +202,11 @@ extension Database {
         if let id = draft.id, let known = try actionItem(id) { return known }
         let reminder = ReminderDraft(
             id: draft.id, category: .actionItem, title: draft.title, note: draft.note,
-            schedule: draft.schedule(today: zone.wallClock(at: time).date))
+            schedule: draft.schedule(today: zone.wallClock(at: time).date), priority: draft.priority)
         let id = try createReminder(reminder, at: time, in: zone).id
         try run(
-            "UPDATE reminders SET priority = ?, assignee = ?, check_in_id = ? WHERE id = ?",
-            [draft.priority.rawValue.databaseValue, draft.assignee.value, try checkInOfNewItem().value, id.value])
+            "UPDATE reminders SET assignee = ?, check_in_id = ? WHERE id = ?",
+            [draft.assignee.value, try checkInOfNewItem().value, id.value])
         try noteChange(by: account, at: time)
         return try requiredActionItem(id)
     }
@@ -248,7 +235,7 @@ extension Database {
     func actionItems(where condition: String, _ values: [DatabaseValue]) throws -> [ActionItem] {
         let found = try rows(
             """
-            SELECT \(Reminder.Columns.list), priority, assignee, check_in_id FROM reminders
+            SELECT \(Reminder.Columns.list), assignee, check_in_id FROM reminders
             WHERE category = 'action-item' AND deleted_at IS NULL AND \(condition)
             """, values)
         var dates: [UUID: [ReminderDate]] = [:]
@@ -259,10 +246,7 @@ extension Database {
         }
         return try found.map { row in
             let reminder = try Reminder(row: row, dates: dates[row[Reminder.Columns.id]] ?? [])
-            return ActionItem(
-                reminder: reminder,
-                priority: (row["priority"] as String?).flatMap(ActionItem.Priority.init(rawValue:)) ?? .medium,
-                assignee: row["assignee"], checkIn: row["check_in_id"])
+            return ActionItem(reminder: reminder, assignee: row["assignee"], checkIn: row["check_in_id"])
         }
     }
 

@@ -44,6 +44,14 @@ extension DocumentTable {
                 DocumentColumn("digest", .digest), DocumentColumn("created_at", .moment),
             ], note: "note_id", isSound: { NoteAttachment.isPath($0[2].text) }),
         DocumentTable(
+            "noteCheckboxes", table: "note_checkboxes", since: 12,
+            [
+                DocumentColumn("of_note", .identifier, as: "note"),
+                DocumentColumn("position", .integer(0...Int64(Note.longestText)), isOptional: true),
+                DocumentColumn("label", .text), DocumentColumn("is_done", .flag),
+                DocumentColumn("reminder_id", .identifier, isOptional: true, as: "reminder"),
+            ], note: "of_note", isSound: { !$0[3].text.isEmpty }),
+        DocumentTable(
             "noteFolderFiles", table: "note_folder_files", since: 11,
             [DocumentColumn("folder", .digest), DocumentColumn("path", .text), DocumentColumn("digest", .digest)],
             isSound: { !$0[2].text.isEmpty }),

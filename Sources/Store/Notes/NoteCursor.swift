@@ -44,7 +44,9 @@ public struct NoteCursor: Hashable, Sendable, LosslessStringConvertible {
             guard let moment = Int64(parts[3]) else { return nil }
             key = .moment(moment)
         case .title:
-            guard let title = Self.title(parts[3]) else { return nil }
+            guard let title = [UInt8](hexadecimal: parts[3]).flatMap({ String(validating: $0, as: UTF8.self) }) else {
+                return nil
+            }
             key = .title(title)
         }
     }
@@ -55,17 +57,9 @@ public struct NoteCursor: Hashable, Sendable, LosslessStringConvertible {
         let last =
             switch key {
             case .moment(let moment): String(moment)
-            case .title(let title): title.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+            case .title(let title): Array(title.utf8).hexadecimal
             }
         return "\(order.rawValue)_\(isPinned ? 1 : 0)_\(id)_\(last)"
-    }
-
-    /// The title of these hexadecimal digits; nil for anything else.
-    private static func title(_ digits: String) -> String? {
-        let values = digits.compactMap(\.hexDigitValue)
-        guard values.count == digits.count, values.count.isMultiple(of: 2) else { return nil }
-        let bytes = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-        return String(validating: bytes, as: UTF8.self)
     }
 
     /// Whether a place comes before another in the same order.

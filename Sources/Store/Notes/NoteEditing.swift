@@ -46,6 +46,19 @@ extension Space {
         try await file.read { db in try db.note(id, asking: account) }
     }
 
+    /// The headings of some notes that are here and open to the account; those without one are left out.
+    public func noteHeadings(of notes: [Note.ID], asking account: Account.ID) async throws(StoreError) -> [Note.ID: String] {
+        guard !notes.isEmpty else { return [:] }
+        return try await file.read { db in
+            let ids = Set(notes).map(\.value)
+            let places = ids.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
+            let found = try db.noteSummaries(
+                asking: account, where: "notes.id IN (\(places)) AND notes.deleted_at IS NULL AND \(NoteVisibility.isOpen)", ids
+            )
+            return Dictionary(found.compactMap { note in note.heading.map { (note.id, $0) } }) { first, _ in first }
+        }
+    }
+
     /// Adds a note to an account's own space. A draft with an identifier is written once, however often it is sent. Throws
     /// `noteRefused`, and `notFound` for unknown people.
     @discardableResult
@@ -76,6 +89,7 @@ extension Space {
             }
             try db.write(edited, isNew: false)
             if hasPeople { try db.setPeople(draft.people, of: id, at: time) }
+            if edited.text != present.text || hasPeople { try db.takeCheckboxes(of: id, at: time) }
             return try db.requiredNote(id, asking: account)
         }
     }
@@ -93,14 +107,15 @@ extension Space {
         }
     }
 
-    /// Deletes a note; `restoreNote` brings it back as it was within `trashRetention`. Deleting twice is deleting once. Throws
-    /// `notFound` for one that never was, or is gone for good.
+    /// Deletes a note with its open to-dos; `restoreNote` brings both back as they were within `trashRetention`. Deleting twice is deleting
+    /// once. Throws `notFound` for one that never was, or is gone for good.
     public func deleteNote(_ id: Note.ID, at time: Date) async throws(StoreError) {
         try await file.write { db in
             try db.checkNote(id)
             try db.run(
                 "UPDATE notes SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
                 [time.milliseconds.databaseValue, id.value])
+            if db.changesCount > 0 { try db.deleteToDos(of: id, at: time) }
         }
     }
 
@@ -108,6 +123,7 @@ extension Space {
     public func restoreNote(_ id: Note.ID) async throws(StoreError) {
         try await file.write { db in
             try db.checkNote(id)
+            try db.restoreToDos(of: id)
             try db.run("UPDATE notes SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
         }
     }
@@ -131,7 +147,10 @@ extension Space {
     /// Deletes for good the notes that were deleted longer than `trashRetention` ago.
     public func purgeNotes(at time: Date) async throws(StoreError) {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
-        try await file.write { db in try db.run("DELETE FROM notes WHERE deleted_at < ?", [limit]) }
+        try await file.write { db in
+            try db.run("DELETE FROM notes WHERE deleted_at < ?", [limit])
+            try db.purgeCheckboxes()
+        }
     }
 }
 
@@ -186,7 +205,10 @@ extension Database {
         summary.tags = draft.tags
         if author != nil { summary.checkIn = try currentCheckIn()?.id }
         try write(Note(summary: summary, text: draft.text), isNew: true)
-        if author == nil { try setPeople(draft.people, of: id, at: time) }
+        if author == nil {
+            try setPeople(draft.people, of: id, at: time)
+            try takeCheckboxes(of: id, at: time)
+        }
         return try requiredNote(id, asking: account)
     }
 

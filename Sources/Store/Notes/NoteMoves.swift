@@ -102,10 +102,14 @@ extension Note: MovingRecord {
         try db.write(self, origin: origin, isNew: isNew)
         try db.setAttachments(summary.attachments, of: id)
         for transcript in transcripts { try db.insert(transcript) }
+        // Of a note that comes back, what was done here meanwhile is ticked.
+        try db.takeCheckboxes(of: id)
+        try db.tickCheckboxes(of: id)
     }
 
     static func moveParts(of id: Note.ID, to other: Note.ID, in db: Database) throws {
         try db.run("UPDATE note_people SET note_id = ? WHERE note_id = ?", [other.value, id.value])
+        try db.moveCheckboxes(of: id, to: other)
     }
 
     static func empty(_ id: Note.ID, in db: Database) throws {

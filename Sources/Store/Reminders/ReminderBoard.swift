@@ -16,8 +16,8 @@ struct ReminderBoard: Sendable {
     /// Above this many lines of the log, everything is read at once instead.
     private static let many = 200
     /// The key of a reminder without a date made in 1970, and how far those of others are from it.
-    private static let undated: Int64 = 1 << 60
-    private static let longest: Int64 = 1 << 58
+    static let undated: Int64 = 1 << 60
+    static let longest: Int64 = 1 << 58
 
     /// The position of a reminder in its list.
     private struct Entry: Comparable {
@@ -26,6 +26,7 @@ struct ReminderBoard: Sendable {
         let key: Int64
         let id: Reminder.ID
         let category: Reminder.Category
+        let priority: Reminder.Priority?
         let isOpen: Bool
 
         static func < (lhs: Entry, rhs: Entry) -> Bool { (lhs.key, lhs.id) < (rhs.key, rhs.id) }
@@ -80,6 +81,18 @@ struct ReminderBoard: Sendable {
         }.sorted()
     }
 
+    /// The to-dos that are open, or those that are done, in the order of their list.
+    func toDos(isDone: Bool, _ priority: Reminder.Priority?) -> [ToDoPlace] {
+        (isDone ? done : open).filter { entry in
+            entry.category == .actionItem && (priority == nil || entry.priority == priority)
+        }.map { ToDoPlace(group: "", key: $0.key, id: $0.id, rank: Reminder.Priority.rank($0.priority)) }
+    }
+
+    /// How many to-dos are open, and how many are done.
+    var toDoCounts: (open: Int, done: Int) {
+        (open.count { $0.category == .actionItem }, done.count { $0.category == .actionItem })
+    }
+
     // MARK: - Private
 
     private mutating func readAll(from db: Database, in zone: ZoneOffsets) throws {
@@ -124,10 +137,13 @@ struct ReminderBoard: Sendable {
         let opening = reminder.opening(in: zone)
         if reminder.isUndatedAndOpen {
             let made = min(max(reminder.createdAt.milliseconds, -longest), longest)
-            return Entry(key: undated - made, id: reminder.id, category: reminder.category, isOpen: true)
+            return Entry(
+                key: undated - made, id: reminder.id, category: reminder.category, priority: reminder.priority, isOpen: true)
         }
         let key = opening?.at.boardKey ?? -(doneAt ?? reminder.updatedAt.milliseconds)
-        return Entry(key: key, id: reminder.id, category: reminder.category, isOpen: opening != nil)
+        return Entry(
+            key: key, id: reminder.id, category: reminder.category, priority: reminder.priority,
+            isOpen: opening != nil)
     }
 }
 
@@ -138,7 +154,7 @@ extension CivilDateTime {
 
 extension RandomAccessCollection where Index == Int {
     /// The first place from which on all elements are so; the collection is in such an order.
-    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+    func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

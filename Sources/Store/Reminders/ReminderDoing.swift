@@ -125,11 +125,11 @@ extension Database {
         try insertCompletion(completion, before: reminder.completedThrough, snooze: reminder.snooze)
         reminder.completedThrough = target
         if let snooze = reminder.snooze, snooze.occurrence <= target { reminder.snooze = nil }
-        try writeState(of: reminder)
+        try writeState(of: reminder, at: time)
         return ReminderDone(reminder: reminder, completion: completion)
     }
 
-    func undoCompletion(_ id: ReminderCompletion.ID) throws -> Reminder {
+    func undoCompletion(_ id: ReminderCompletion.ID, at time: Date? = nil) throws -> Reminder {
         let sql = """
             SELECT reminder_id, day, second, before_day, before_second, before_snoozed_day, before_snoozed_second,
               before_snoozed_until FROM reminder_completions WHERE id = ?
@@ -158,7 +158,7 @@ extension Database {
             var identifiers = IdentifierSequence()
             try write(reminder, isNew: false, &identifiers)
         } else {
-            try writeState(of: reminder)
+            try writeState(of: reminder, at: time)
         }
         return reminder
     }

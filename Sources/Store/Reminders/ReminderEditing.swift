@@ -41,7 +41,10 @@ extension Space {
     /// Deletes for good the reminders that were deleted longer than `trashRetention` ago.
     public func purgeReminders(at time: Date) async throws(StoreError) {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
-        try await file.write { db in try db.run("DELETE FROM reminders WHERE deleted_at < ?", [limit]) }
+        try await file.write { db in
+            try db.run("DELETE FROM reminders WHERE deleted_at < ?", [limit])
+            try db.purgeCheckboxes()
+        }
     }
 }
 

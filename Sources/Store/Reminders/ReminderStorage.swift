@@ -35,7 +35,15 @@ extension Reminder.Snooze? {
 extension Reminder {
     enum Columns: Int, SelectedColumns {
         case id, category, title, note, startDay, startSecond, rule, completedDay, completedSecond, snoozedDay,
-            snoozedSecond, snoozedUntil, createdAt, updatedAt, zone
+            snoozedSecond, snoozedUntil, createdAt, updatedAt, zone, priority, originNote
+
+        var sql: String {
+            switch self {
+            case .originNote:
+                "(SELECT of_note FROM note_checkboxes WHERE reminder_id = reminders.id AND position IS NOT NULL)"
+            default: name
+            }
+        }
     }
 
     static let select = "SELECT \(Columns.list) FROM reminders"
@@ -62,7 +70,9 @@ extension Reminder {
         self.init(
             id: row[Columns.id], category: category, title: row[Columns.title], note: row[Columns.note], schedule: schedule,
             completedThrough: CivilDateTime(day: row[Columns.completedDay], second: row[Columns.completedSecond]),
-            snooze: Snooze(of: snoozed, until: row[Columns.snoozedUntil]), createdAt: row.moment(Columns.createdAt),
+            snooze: Snooze(of: snoozed, until: row[Columns.snoozedUntil]),
+            priority: (row[Columns.priority] as String?).flatMap(Priority.init(rawValue:)), originNote: row[Columns.originNote],
+            createdAt: row.moment(Columns.createdAt),
             updatedAt: row.moment(Columns.updatedAt))
     }
 }
@@ -125,8 +135,13 @@ extension Database {
         }
     }
 
-    /// Puts a row where there was none, or in its place, with its added and excluded times.
+    /// Puts a row where there was none, or in its place, with its added and excluded times. A checkbox that it is is ticked as it is done.
     func write(_ reminder: Reminder, isNew: Bool, _ identifiers: inout IdentifierSequence) throws {
+        try writeRow(reminder, isNew: isNew, &identifiers)
+        if !isNew { try takeCheckbox(of: reminder, at: reminder.updatedAt) }
+    }
+
+    private func writeRow(_ reminder: Reminder, isNew: Bool, _ identifiers: inout IdentifierSequence) throws {
         let schedule = reminder.schedule
         let values: [DatabaseValue] =
             [reminder.category.rawValue.databaseValue, reminder.title.databaseValue, reminder.note.databaseValue]
@@ -134,7 +149,7 @@ extension Database {
             + reminder.snooze.values
             + [
                 reminder.createdAt.milliseconds.databaseValue, reminder.updatedAt.milliseconds.databaseValue,
-                (schedule.zone?.identifier).value, reminder.id.value,
+                (schedule.zone?.identifier).value, (reminder.priority?.rawValue).value, reminder.id.value,
             ]
         try run(isNew ? Reminder.insert : Reminder.update, values)
         if !isNew {
@@ -153,27 +168,29 @@ extension Database {
         }
     }
 
-    /// Stores the completed and snoozed times. They are not part of its version, so that edits do not conflict with them.
-    func writeState(of reminder: Reminder) throws {
+    /// Stores the completed and snoozed times. They are not part of its version, so that edits do not conflict with them. A checkbox that it
+    /// is is ticked as it is done.
+    func writeState(of reminder: Reminder, at time: Date? = nil) throws {
         try run(
             """
             UPDATE reminders SET completed_day = ?, completed_second = ?, snoozed_day = ?, snoozed_second = ?,
               snoozed_until = ? WHERE id = ?
             """, reminder.completedThrough.values + reminder.snooze.values + [reminder.id.value])
+        try takeCheckbox(of: reminder, at: time)
     }
 }
 
 extension Reminder {
     fileprivate static let insert = """
         INSERT INTO reminders (category, title, note, start_day, start_second, rule, completed_day, completed_second,
-          snoozed_day, snoozed_second, snoozed_until, created_at, updated_at, zone, id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          snoozed_day, snoozed_second, snoozed_until, created_at, updated_at, zone, priority, id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     fileprivate static let update = """
         UPDATE reminders SET category = ?, title = ?, note = ?, start_day = ?, start_second = ?, rule = ?,
           completed_day = ?, completed_second = ?, snoozed_day = ?, snoozed_second = ?, snoozed_until = ?, created_at = ?,
-          updated_at = ?, zone = ? WHERE id = ?
+          updated_at = ?, zone = ?, priority = ? WHERE id = ?
         """
 
     fileprivate static func dates(_ all: [ReminderDate]) -> (added: Set<CivilDateTime>, excluded: Set<CivilDateTime>) {

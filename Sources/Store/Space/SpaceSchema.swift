@@ -55,6 +55,11 @@ enum SpaceSchema {
             .init("Notes of one status are listed in each order", isFollowed: false, sql: noteStatuses),
             .init("Notes have files", sql: noteAttachments),
             .init("Notes that are alike are found by their words", isFollowed: false, sql: noteWords),
+            .init("Checkboxes of notes are to-dos, and tasks have the priority that programs gave them") { db in
+                try db.execute(sql: noteCheckboxes)
+                try takePrioritiesOfTasks(db)
+                try makeToDosOfNotes(db)
+            },
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

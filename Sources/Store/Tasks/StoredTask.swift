@@ -14,8 +14,6 @@ public struct StoredTask: Hashable, Sendable {
     public let uid: String
     /// The last task that a program sent for it; nil without one.
     public let kept: [UInt8]?
-    /// How pressing it is, of an action item; nil where that was never said.
-    public let priority: ActionItem.Priority?
     /// The partner who does it, of an action item; nil for both.
     public let assignee: AccountID?
 
@@ -61,7 +59,7 @@ extension Database {
         let times = Dictionary(done.map { ($0["reminder_id"] as UUID, $0["done_at"] as Int64) }, uniquingKeysWith: max)
         let statement = try cachedStatement(sql: "SELECT id, name, uid, bytes FROM tasks WHERE id = ?")
         let items = try rows(
-            "\(ItemRow.select) WHERE deleted_at IS NULL AND (priority IS NOT NULL OR assignee IS NOT NULL)", [])
+            "\(ItemRow.select) WHERE deleted_at IS NULL AND assignee IS NOT NULL", [])
         let found = Dictionary(items.map { ($0["id"] as UUID, ItemRow(row: $0)) }, uniquingKeysWith: { first, _ in first })
         return try allReminders().map { reminder in
             let row = try Row.fetchOne(statement, arguments: [reminder.id.value])
@@ -119,13 +117,11 @@ private struct TaskRow {
 }
 
 private struct ItemRow {
-    static let select = "SELECT id, priority, assignee FROM reminders"
+    static let select = "SELECT id, assignee FROM reminders"
 
-    let priority: ActionItem.Priority?
     let assignee: AccountID?
 
     init(row: Row) {
-        priority = (row["priority"] as String?).flatMap(ActionItem.Priority.init(rawValue:))
         assignee = row["assignee"]
     }
 }
@@ -135,6 +131,6 @@ extension StoredTask {
         self.init(
             reminder: reminder, doneAt: doneAt.map { Date(milliseconds: $0) },
             name: row?.name ?? StoredTask.ownName(reminder.id), uid: row?.uid ?? reminder.id.description, kept: row?.bytes,
-            priority: item?.priority, assignee: item?.assignee)
+            assignee: item?.assignee)
     }
 }

@@ -125,14 +125,10 @@ private struct DraftPutting {
                 reminder.updatedAt = Date(milliseconds: max(time.milliseconds, present.updatedAt.milliseconds + 1))
                 try db.write(reminder, isNew: false, &identifiers)
             } else if reminder != present {
-                try db.writeState(of: reminder)
+                try db.writeState(of: reminder, at: time)
             }
         } else {
             try db.write(reminder, isNew: true, &identifiers)
-        }
-        if let priority = edit.priority {
-            try db.run(
-                "UPDATE reminders SET priority = ? WHERE id = ?", [priority.rawValue.databaseValue, reminder.id.value])
         }
         if let partner = draft.partner {
             if present == nil {

@@ -153,6 +153,7 @@ extension TaskBackend {
         do throws(TaskProblem) {
             document = try TaskDocument(bytes, in: writer.zone)
             content = try document.content()
+            content.priority = content.priority ?? writer.silentPriority
         } catch {
             return .failure(TaskRefused(TaskRefusal(error)))
         }
@@ -161,16 +162,10 @@ extension TaskBackend {
         if partner != nil, let refusal = content.refusalOfActionItem { return .failure(TaskRefused(refusal)) }
         let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes, partner: partner) { [self] there in
             condition(there.map { item($0).object })
-        } edit: { [writer, now, partner, content] there, id in
+        } edit: { [writer, now, content] there, id in
             let published = there.map(writer.published)
-            var edit =
-                if let there, let published {
-                    there.reminder.edit(to: content, from: published, at: now, in: writer.zone)
-                } else {
-                    content.reminder(id: id, at: now)
-                }
-            if partner != nil { edit.takePriority(of: content, from: published) }
-            return edit
+            guard let there, let published else { return content.reminder(id: id, at: now) }
+            return there.reminder.edit(to: content, from: published, at: now, in: writer.zone)
         }
         let task: StoredTask
         let isNew: Bool
@@ -223,6 +218,9 @@ private struct TaskWriter: Sendable {
 
     var zone: ZoneOffsets { ZoneOffsets(timeZone) }
 
+    /// The priority of a task that does not say any: an action item of a couple is of medium priority.
+    var silentPriority: Reminder.Priority? { partner == nil ? nil : .medium }
+
     /// Counts how often a new version of the program writes tasks in another way.
     private static let format = "1"
 
@@ -241,21 +239,24 @@ private struct TaskWriter: Sendable {
         let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
         if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {
             return document.bytes(
-                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms, isShared: isShared)
+                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms, isShared: isShared,
+                silentPriority: silentPriority)
         }
         return TaskDocument.bytes(
-            uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm, in: zone)
+            uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm,
+            silentPriority: silentPriority, in: zone)
     }
 
     /// Returns the content that a program reads from a task.
     func published(_ task: StoredTask) -> TaskContent {
-        let read = try? TaskDocument(bytes(of: task), in: zone).content()
-        return read ?? content(of: task)
+        var read = (try? TaskDocument(bytes(of: task), in: zone).content()) ?? content(of: task)
+        read.priority = read.priority ?? silentPriority
+        return read
     }
 
     private func content(of task: StoredTask) -> TaskContent {
         var content = task.reminder.taskContent(doneAt: task.doneAt, in: zone)
-        if partner != nil { content.priority = task.priority ?? .medium }
+        content.priority = content.priority ?? silentPriority
         return content
     }
 }

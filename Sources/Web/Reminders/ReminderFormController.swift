@@ -76,6 +76,7 @@ struct ReminderFormController: Sendable {
         let there = ReminderFields(present, version: "", back: "")
         if form["added"] == nil { fields.added = there.added }
         if form["excluded"] == nil { fields.excluded = there.excluded }
+        if form["priority"] == nil { fields.priority = there.priority }
         fields.zone = there.zone
         var reads = ReminderFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, display, member) }
@@ -132,6 +133,9 @@ struct ReminderFormController: Sendable {
         }
         if let present = reads.present {
             reads.history = try await member.space.history(of: present.id, limit: 20).rows
+            if let note = present.originNote {
+                reads.noteHeading = try await member.space.noteHeadings(of: [note], asking: member.account.id)[note]
+            }
         }
         let screen = ReminderFormScreen(fields, reads, from: display)
         let status: HTTPResponse.Status =
@@ -165,6 +169,7 @@ private enum ReminderForm {
         fields.title = String((form["title"] ?? "").prefix(500))
         fields.note = (form["note"] ?? "").replacing("\r\n", with: "\n")
         fields.category = form["category"].flatMap(Reminder.Category.init(rawValue:)) ?? .actionItem
+        fields.priority = form["priority"].flatMap(Reminder.Priority.init(rawValue:))
         fields.time = form["time"] ?? ""
         fields.version = form["version"] ?? ""
         fields.repeats = RepeatFields(form)

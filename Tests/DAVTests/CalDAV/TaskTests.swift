@@ -66,6 +66,32 @@ import Testing
         #expect(try await phone.send("DELETE", phone.tasks + "1.ics").status == 404)
     }
 
+    @Test func `the priority of a task is that of its reminder`() async throws {
+        let server = try Server()
+        let phone = try await server.phone(of: "anna", all)
+        let text = Self.task("1", "SUMMARY:Milk", "PRIORITY:3", "X-A:1")
+        try await phone.putTask("1.ics", text)
+        let account = try #require(try await server.data.accounts.account(named: "anna"))
+        let space = try await server.data.openSpace(account.personalSpace, for: account.id)
+        let made = try #require(try await space.toDos(limit: 9, in: .utc).rows.first?.reminder)
+        #expect(made.priority == .high && made.schedule.isUndated)
+        // The number that was sent stays while it means the same.
+        #expect(try await phone.send("GET", phone.tasks + "1.ics").text == text)
+        var draft = ReminderDraft(made)
+        draft.priority = .low
+        let edited = try await space.editReminder(made.id, to: draft, ifVersion: made.updatedAt, at: Server.now, in: .utc)
+        #expect(try await phone.send("GET", phone.tasks + "1.ics").text.contains("PRIORITY:9\r\n"))
+        draft.priority = nil
+        try await space.editReminder(made.id, to: draft, ifVersion: edited.updatedAt, at: Server.now, in: .utc)
+        let without = try await phone.send("GET", phone.tasks + "1.ics").text
+        #expect(!without.contains("PRIORITY") && without.contains("X-A:1"))
+        // A program that sets it again, and one that takes it away.
+        try await phone.putTask("1.ics", text.replacing("PRIORITY:3", with: "PRIORITY:5"))
+        #expect(try await space.reminder(made.id)?.priority == .medium)
+        try await phone.putTask("1.ics", Self.task("1", "SUMMARY:Milk"))
+        #expect(try await space.reminder(made.id)?.priority == nil)
+    }
+
     private static let refusals: [(String, String)] = [
         ("no calendar", "valid-calendar-data"), (task("1", "DUE:soon"), "valid-calendar-data"),
         (task("1", "DUE;TZID=Nowhere:20261127T183000"), "valid-calendar-data"),

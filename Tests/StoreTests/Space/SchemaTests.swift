@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Kinkeeper
 import TestSupport
 import Testing
 
@@ -119,6 +120,47 @@ struct SchemaTests {
             try queue.read { db in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM changes WHERE table_name = 'tasks' AND kind = 'delete'")
             } == 3)
+    }
+
+    @Test func `open checkboxes and the priorities of tasks come through the step that knows them`() async throws {
+        let folder = try TestFolder()
+        let queue = try DatabaseQueue(path: folder.url.appending(path: "space.sqlite").path)
+        try SpaceSchema.steps.migrator.migrate(queue, upTo: "Notes that are alike are found by their words")
+        let (note, kept, reminder) = (Note.ID(UUID()), Note.ID(UUID()), Reminder.ID(UUID()))
+        let task =
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1\r\nBEGIN:VALARM\r\nPRIORITY:9\r\nEND:VALARM\r\nPRIORITY;X=1:2\r\nEND:VTODO\r\n"
+        try await queue.write { db in
+            for (id, isKept) in [(note, 0), (kept, 1)] {
+                try db.run(
+                    """
+                    INSERT INTO notes (id, title, text, status, is_pinned, is_draft, is_for_check_in, author, shared_at, is_kept, sort_title,
+                      version, created_at, modified_at)
+                    VALUES (?, '', '- [ ] one\n- [x] two\n- [ ] three', 'inbox', 0, 0, 0, ?, ?, ?, '', 1, 5, 7)
+                    """,
+                    [
+                        id.value, isKept == 1 ? id.value : .null, isKept == 1 ? 6.databaseValue : .null, isKept.databaseValue,
+                    ])
+            }
+            try db.run(
+                """
+                INSERT INTO reminders (id, category, title, note, start_day, start_second, created_at, updated_at)
+                VALUES (?, 'action-item', 'Paint', '', 20000, 0, 5, 7)
+                """, [reminder.value])
+            try db.run(
+                "INSERT INTO tasks (id, name, uid, bytes) VALUES (?, '1.ics', '1', ?)",
+                [reminder.value, Data(task.utf8).databaseValue])
+        }
+        try queue.close()
+        let space = try Space(folder: folder.url)
+        let rows = try await space.toDos(limit: 9, in: .utc).rows
+        #expect(rows.map(\.reminder.title) == ["Paint", "one", "three"])
+        #expect(rows.map(\.reminder.originNote) == [nil, note, note] && rows[0].reminder.priority == .high)
+        // They are known as the note's: a save makes none twice.
+        let account = Account.ID(UUID())
+        var draft = NoteDraft(try #require(try await space.note(note, asking: account)))
+        draft.text += "\n- [ ] four"
+        try await space.editNote(note, to: draft, ifVersion: 1, asking: account, at: Date(timeIntervalSince1970: 9))
+        #expect(try await space.toDos(limit: 9, in: .utc).openCount == 4)
     }
 
     @Test func `no column that somebody can edit is unique`() async throws {

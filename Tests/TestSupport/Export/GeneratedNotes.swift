@@ -33,6 +33,15 @@ extension SpaceGenerator {
         for person in Set((0..<number % 3).map { _ in one(of: personIDs) }) {
             add("notePeople", ["id": newID().stored, "note": id.stored, "person": person.stored])
         }
+        if number % 4 == 1 {
+            let reminder = number % 8 == 1 ? one(of: reminderIDs) : nil
+            var box: [String: StoredValue] = [
+                "id": newID().stored, "note": id.stored, "label": .text(words(3)), "isDone": .integer(number % 3 == 0 ? 1 : 0),
+            ]
+            if number % 12 != 1 { box["position"] = .integer(Int64(number)) }
+            if let reminder { box["reminder"] = reminder.stored }
+            add("noteCheckboxes", box)
+        }
         if number % 5 == 2, let picture = photo() {
             let file = newID()
             add(

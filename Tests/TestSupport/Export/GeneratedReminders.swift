@@ -10,6 +10,7 @@ extension SpaceGenerator {
 
     private mutating func addReminder(_ number: Int) {
         let id = newID()
+        reminderIDs.append(id)
         var values: [String: StoredValue] = [
             "id": id.stored, "category": .text(one(of: Reminder.Category.allCases).rawValue),
             "title": .text("Reminder \(number) \(words(2))"), "note": .text(once(in: 2) ? words(6) : ""),

@@ -20,6 +20,7 @@ public struct SpaceGenerator: Sendable {
     private var number = 0
     private var isFinished = false
     var personIDs: [UUID] = []
+    var reminderIDs: [UUID] = []
     var occasionIDs: [UUID] = []
     var groupIDs: [UUID] = []
     var catchupIDs: [UUID] = []

@@ -22,6 +22,7 @@ struct Templates: Sendable {
         case checkInCategory = "check_in_category"
         case actionItem = "action_item"
         case actionItems = "action_item_list"
+        case toDos = "to_dos"
         case coupleRequests = "couple_requests"
         case coupleRequest = "couple_request"
         case loveLanguages = "love_languages"

@@ -1,0 +1,99 @@
+import Application
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The page of to-dos: the list, adding one, ticking.
+struct ToDosController: Sendable {
+    let pages: Pages
+
+    private static let pageSize = 50
+
+    /// The fields of a new one.
+    struct NewForm: Decodable, Sendable {
+        let id: String?
+        let title: String?
+        let day: String?
+        let priority: String?
+        let person: String?
+        let back: String?
+    }
+
+    /// Whether one is done: "1", or empty; and the occurrence that was shown.
+    struct TickForm: Decodable, Sendable {
+        let isDone: String?
+        let occurrence: String?
+        let back: String?
+    }
+
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn, _ inSpaces: SignedIn) {
+        routes.get(Routes.toDos, signedIn, list)
+        routes.post(Routes.toDos, signedIn, NewForm.self, create)
+        routes.post(Routes.toDoTicking, inSpaces, TickForm.self, tick)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let question = ToDoQuestion(
+            order: member.query("by").flatMap(ToDoOrder.init) ?? .day, isDone: member.query("show") == "done",
+            priority: member.query("priority").flatMap(Reminder.Priority.init),
+            person: member.query("person").flatMap { Person.ID($0) })
+        let request = ToDosRequest(question, after: member.query("after").flatMap(ToDoPlace.init))
+        let fields = ToDoFields(id: .make(at: display.now), person: question.person, back: request.link())
+        return try await page(request, fields, from: display, member)
+    }
+
+    private func page(
+        _ request: ToDosRequest, _ fields: ToDoFields, isRefused: Bool = false, from display: DisplayContext, _ member: Member
+    ) async throws -> Response {
+        let folder = pages.authenticator.folder
+        let spaces = try await folder.joinedSpaces(of: member.account.id, own: member.space)
+        let couple = try await folder.checkInsIfAny(of: member.account.id, at: display.now)
+        let page = try await ToDoPage.among(
+            spaces, couple: couple?.space, of: member.account.id, request.question, after: request.after, limit: Self.pageSize,
+            order: display.nameOrder, in: display.zone)
+        let people = Set(page.rows.flatMap(\.reminder.people) + [request.question.person].compactMap(\.self))
+        let reads = ToDoReads(
+            page: page, names: try await spaces.names(of: people),
+            notes: try await member.space.noteHeadings(
+                of: page.rows.compactMap(\.reminder.originNote), asking: member.account.id),
+            isIncomplete: !spaces.missing.isEmpty)
+        let screen = ToDosScreen(request, reads, fields, isRefused: isRefused, from: display)
+        return pages.page(
+            .toDos, display.phrases.text("toDos.title"), tab: .today, screen, for: member,
+            status: isRefused ? .unprocessableContent : .ok)
+    }
+
+    private func create(_ form: NewForm, _ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let back = WayBack.path(form.back) ?? Routes.toDos.path
+        let fields = ToDoFields(
+            id: form.id.flatMap { Reminder.ID($0) } ?? .make(at: display.now), title: String((form.title ?? "").prefix(500)),
+            day: String((form.day ?? "").prefix(20)), priority: form.priority.flatMap(Reminder.Priority.init),
+            person: form.person.flatMap { Person.ID($0) }, back: back)
+        guard let draft = fields.draft else {
+            let request = ToDosRequest(ToDoQuestion(person: fields.person))
+            return try await page(request, fields, isRefused: true, from: display, member)
+        }
+        let toDo = try await member.space.createReminder(draft, at: display.now, in: display.zone)
+        let undo = WayBack.link(Routes.reminderDeleting.path(toDo.id) + "?undo=1", to: back)
+        return pages.seeOther(back, Notice("toDos.created", ["title": toDo.title], undoPath: undo), for: member)
+    }
+
+    private func tick(_ id: Reminder.ID, _ form: TickForm, _ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.toDos.path
+        let isDone = form.isDone == "1"
+        let done = try await member.space.setToDo(
+            id, isDone: isDone, occurrence: form.occurrence.flatMap { CivilDateTime(iso8601: $0) }, at: display.now,
+            in: display.zone)
+        let undo = done.completion.map { WayBack.link(Routes.reminderUndoing.path($0.id), to: back) }
+        let notice = Notice(
+            isDone ? "reminders.done" : "reminders.undone", ["title": done.reminder.title], undoPath: isDone ? undo : nil)
+        return pages.seeOther(back, notice, for: member)
+    }
+}
