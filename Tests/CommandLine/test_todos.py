@@ -62,7 +62,7 @@ def test_what_is_wrong_is_said(home):
 
 
 def test_checkboxes_of_notes_are_to_dos(home, tmp_path):
-    note = home.json("notes", "add", "--title", "Trip", "--text", "- [ ] pack\n- [x] tickets\n- [ ] ask @Anna Berg")
+    note = home.json("notes", "add", "Trip", "--text=- [ ] pack\n- [x] tickets\n- [ ] ask @Anna Berg")
     assert sorted(titles(home)) == ["ask @Anna Berg", "pack"]
     row = next(row for row in home.json("todos") if row["title"] == "pack")
     assert row["originNote"] == note["id"]
@@ -81,7 +81,7 @@ def test_checkboxes_of_notes_are_to_dos(home, tmp_path):
     document = home.run("export", "--format", "json").stdout
     assert len(json.loads(document)["noteCheckboxes"]) == 3
     with Folder() as other:
-        other.run("import", "-", input=document)
+        other.run("restore", "-", input=document)
         assert titles(other) == ["tickets"]
         other.run("todos", "done", "tickets", *NOW)
         assert "- [x] tickets" in other.json("notes", "show", note["id"])["text"]

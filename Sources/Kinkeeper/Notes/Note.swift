@@ -135,11 +135,13 @@ public struct Note: Identifiable, Hashable, Sendable {
     /// The words of its recordings; read where the note moves alone.
     package var transcripts: [Transcript] = []
 
-    /// Title and text without the marks of Markdown, and without the files that are named in it: for reading what it asks for.
-    package func plainText(most: Int) -> String {
+    /// Title and text without the marks of Markdown, and without the files that are named in it: for reading what it asks for. Lines that
+    /// are checkboxes are left out where they are read by themselves.
+    package func plainText(most: Int, hasCheckboxes: Bool = true) -> String {
         let files = summary.attachments.map(\.path)
         let lines = String(text.prefix(most)).split(whereSeparator: \.isNewline)
-            .filter { line in !files.contains { line.contains($0) } }.map { NoteLines.plain(String($0)) }
+            .filter { line in !files.contains { line.contains($0) } && (hasCheckboxes || !NoteLines.isCheckbox(line)) }
+            .map { NoteLines.plain(String($0)) }
         return ([title] + lines).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 

@@ -21,6 +21,15 @@ enum NoteLines {
     /// One line without the marks of Markdown. A line of marks alone says nothing.
     static func plain(_ line: String) -> String { plain(Array(line.utf8)[...]) }
 
+    /// Whether a line is an item of a list with a checkbox, perhaps in a quotation.
+    static func isCheckbox(_ line: Substring) -> Bool {
+        let item = Array(line.utf8).drop { isBlank($0) || $0 == UInt8(ascii: ">") }
+        let digits = item.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        guard let mark = item.dropFirst(digits).first, (digits > 0 ? ".)" : "-*+").utf8.contains(mark) else { return false }
+        let words = item.dropFirst(digits + 1).drop(while: isBlank)
+        return ["[ ]", "[x]", "[X]"].contains { words.starts(with: $0.utf8) }
+    }
+
     private static func plain(_ line: Bytes) -> String {
         var words: [UInt8] = []
         words.reserveCapacity(line.count)

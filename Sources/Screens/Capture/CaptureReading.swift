@@ -47,6 +47,14 @@ extension Space {
         _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
         from display: DisplayContext
     ) async throws -> CaptureReading {
+        try await read([line], in: language, by: engine, asking: account, from: display)[0]
+    }
+
+    /// The same of several lines, each by itself: the names are read once.
+    package func read(
+        _ lines: [String], in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
+        from display: DisplayContext
+    ) async throws -> [CaptureReading] {
         let people = try await knownNames().map { person in
             CapturePerson(
                 identifier: person.id.description, name: person.name.display(.givenFirst),
@@ -54,21 +62,27 @@ extension Space {
         }
         let last = try await lastGiftCurrency(asking: account)
         let currency = (last ?? Currency.usual(in: display.timeZone))?.code ?? "EUR"
-        do {
-            let details = engine.provider == nil ? [] : try await contactDetails(in: line)
-            let answer = try await engine.propose(
-                display.captureRequest(line, in: language, people: PersonIndex(people), details: details))
-            guard answer.proposals.count <= CaptureReading.mostRecords else {
-                return .tooMany(most: CaptureReading.mostRecords)
+        let index = PersonIndex(people)
+        var identifiers = IdentifierSource(at: display.now)
+        var readings: [CaptureReading] = []
+        for line in lines {
+            do {
+                let details = engine.provider == nil ? [] : try await contactDetails(in: line)
+                let answer = try await engine.propose(
+                    display.captureRequest(line, in: language, people: index, details: details))
+                guard answer.proposals.count <= CaptureReading.mostRecords else {
+                    readings.append(.tooMany(most: CaptureReading.mostRecords))
+                    continue
+                }
+                let cards = answer.proposals.map {
+                    CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: display)
+                }
+                readings.append(.proposals(cards, CaptureSource(provider: answer.provider, setback: answer.setback)))
+            } catch CaptureProblem.tooLong(let most) {
+                readings.append(.tooLong(most: most))
             }
-            var identifiers = IdentifierSource(at: display.now)
-            let cards = answer.proposals.map {
-                CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: display)
-            }
-            return .proposals(cards, CaptureSource(provider: answer.provider, setback: answer.setback))
-        } catch CaptureProblem.tooLong(let most) {
-            return .tooLong(most: most)
         }
+        return readings
     }
 }
 

@@ -15,6 +15,20 @@ public struct NoteScreen: Hashable, Sendable {
         public let avatar: Avatar
     }
 
+    /// A day for a to-do of the note.
+    public struct SuggestedDay: Hashable, Sendable {
+        /// What is to be done.
+        public let title: String
+        /// "Friday, 4 December, 09:00".
+        public let when: String
+        /// Where the day is set.
+        public let path: String
+        /// "2026-12-04".
+        public let day: String
+        /// "09:00".
+        public let time: String
+    }
+
     /// A button that marks the note.
     public struct Mark: Hashable, Sendable {
         /// The field that is sent: "status", "isPinned", "isForCheckIn".
@@ -35,6 +49,8 @@ public struct NoteScreen: Hashable, Sendable {
     public let hasTitle: Bool
     /// The text as HTML; nil where there is none.
     public let html: String?
+    /// Its own page.
+    public let notePath: String
     /// Where its checkboxes are ticked.
     public let tickingPath: String
     /// Its files.
@@ -43,6 +59,8 @@ public struct NoteScreen: Hashable, Sendable {
     public let voice: NoteVoicePart
     /// What the text asks for: reminders, gifts, days; empty where it asks for nothing.
     public let suggestions: [String]
+    /// Days that its checkboxes say.
+    public let days: [SuggestedDay]
     /// The sheet on which they are looked through and added.
     public let suggestionsPath: String
     /// Where the crumb leads.
@@ -90,7 +108,8 @@ extension NoteScreen {
     /// Builds the page of a note.
     package init(
         _ note: Note, people: [PersonSummary], related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(),
-        suggestions: [String] = [], problems: [String] = [], back: String, in context: NoteContext, from display: DisplayContext
+        suggestions: [String] = [], days: [NoteSuggestions.Day] = [], problems: [String] = [], back: String,
+        in context: NoteContext, from display: DisplayContext
     ) {
         let (phrases, summary) = (display.phrases, note.summary)
         self.problems = problems
@@ -103,9 +122,15 @@ extension NoteScreen {
         html = document?.html
         self.voice = NoteVoicePart(note, voice, from: display)
         self.suggestions = suggestions
+        self.days = days.map { day in
+            SuggestedDay(
+                title: day.toDo.title, when: display.when(CivilDateTime(day.day, day.time)),
+                path: Routes.toDoDating.path(day.toDo.id), day: day.day.description, time: day.time.description)
+        }
         suggestionsPath = "\(Routes.capture.path)?note=\(note.id)&back=\(Wording.queryEncoded(Routes.note.path(note.id)))"
         files = NoteFilesPart(note, shownInText: Set((document?.files ?? []).map(\.path)), from: display)
         tickingPath = Routes.noteTicking.path(note.id)
+        notePath = Routes.note.path(note.id)
         self.back = back
         badge = NoteBadge(note.privacy, phrases)
         privacyHint = NoteScreen.hint(summary, context, phrases)

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Kinkeeper
+package import Kinkeeper
 import Markdown
 
 // The checkboxes of notes and their to-dos. Each note of an account's own has a row for each of its checkboxes, as of its last write; what is
@@ -41,6 +41,23 @@ private struct NoteCheckbox {
         var kept = String(label.replacing("\0", with: " ").prefix(longest))
         while kept.unicodeScalars.count > longest { kept.removeLast() }
         return kept
+    }
+}
+
+extension Space {
+    /// The checkboxes of a note whose to-dos are open, in the order of the text.
+    package func openCheckboxes(of note: Note.ID) async throws(StoreError) -> [(label: String, reminder: Reminder)] {
+        try await file.read { db in
+            let sql = """
+                \(NoteCheckbox.select) WHERE of_note = ? AND position IS NOT NULL AND reminder_id IS NOT NULL ORDER BY position
+                """
+            return try db.rows(sql, [note.value]).map(NoteCheckbox.init(row:)).compactMap { box in
+                guard let id = box.reminder, let reminder = try db.reminder(id), reminder.completedThrough == nil else {
+                    return nil
+                }
+                return (box.label, reminder)
+            }
+        }
     }
 }
 

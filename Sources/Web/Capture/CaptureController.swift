@@ -47,7 +47,9 @@ struct CaptureController: Sendable {
     /// What a note asks for, as cards. It is sent nowhere.
     private func sheet(of id: Note.ID, back: String, _ member: Member) async throws -> Response {
         guard let note = try await member.space.note(id, asking: member.account.id) else { throw Problem.notFound }
-        let cards = try await member.space.suggestions(of: note, asking: member.account.id, from: pages.display(of: member))
+        let cards = try await member.space.suggestions(
+            of: note, asking: member.account.id, from: pages.display(of: member)
+        ).cards
         return try await sheet(CaptureSheet(text: note.plainText(most: 2_000), cards: cards, back: back), member)
     }
 

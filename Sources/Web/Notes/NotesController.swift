@@ -91,16 +91,17 @@ extension Pages {
         let voice = try await transcriptions.reads(of: note, in: notes, asking: member.account.id)
         // What was dealt with asks for nothing any more.
         let isOpen = note.privacy != .shared && note.summary.status == .inbox
-        let cards = isOpen ? try await member.space.suggestions(of: note, asking: member.account.id, from: display) : []
-        let meant = try await member.space.people(cards.compactMap { Person.ID($0.person) })
+        let asked =
+            isOpen ? try await member.space.suggestions(of: note, asking: member.account.id, from: display) : NoteSuggestions()
+        let meant = try await member.space.people(asked.cards.compactMap { Person.ID($0.person) })
         let names = Dictionary(meant.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
         let screen = NoteScreen(
             note, people: try await member.space.people(note.summary.people),
             // An index that is broken keeps no note back.
             related: (try? await notes.related(to: note, limit: NoteScreen.mostRelated)) ?? [], voice: voice,
-            suggestions: cards.map { card in
+            suggestions: asked.cards.map { card in
                 display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
-            }, problems: problems,
+            }, days: asked.days, problems: problems,
             back: member.wayBack ?? Routes.notes.path, in: NoteContext(notes), from: display)
         return page(
             .note, screen.title, tab: .today, screen, for: member, status: problems.isEmpty ? .ok : .unprocessableContent)

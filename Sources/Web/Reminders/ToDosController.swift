@@ -30,9 +30,17 @@ struct ToDosController: Sendable {
         let back: String?
     }
 
+    /// The day and the time of one; no day takes its date away again.
+    struct DateForm: Decodable, Sendable {
+        let day: String?
+        let time: String?
+        let back: String?
+    }
+
     func register(in routes: RouteRegistry, _ signedIn: SignedIn, _ inSpaces: SignedIn) {
         routes.get(Routes.toDos, signedIn, list)
         routes.post(Routes.toDos, signedIn, NewForm.self, create)
+        routes.post(Routes.toDoDating, inSpaces, DateForm.self, setDate)
         routes.post(Routes.toDoTicking, inSpaces, TickForm.self, tick)
     }
 
@@ -82,6 +90,29 @@ struct ToDosController: Sendable {
         let toDo = try await member.space.createReminder(draft, at: display.now, in: display.zone)
         let undo = WayBack.link(Routes.reminderDeleting.path(toDo.id) + "?undo=1", to: back)
         return pages.seeOther(back, Notice("toDos.created", ["title": toDo.title], undoPath: undo), for: member)
+    }
+
+    private func setDate(_ id: Reminder.ID, _ form: DateForm, _ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.toDos.path
+        guard let present = try await member.space.reminder(id) else { throw Problem.notFound }
+        var draft = ReminderDraft(present)
+        if let day = form.day, !day.isEmpty {
+            guard let day = CivilDate(iso8601: day), let time = CivilTime(form.time ?? "09:00") else {
+                throw Problem.badRequest
+            }
+            draft.schedule = RecurrenceSet(start: CivilDateTime(day, time))
+        } else {
+            draft.schedule = .undated
+        }
+        let saved = try await member.space.editReminder(
+            id, to: draft, ifVersion: present.updatedAt, at: display.now, in: display.zone)
+        guard let at = saved.opening(in: display.zone)?.at else {
+            return pages.seeOther(back, Notice("reminders.changed", ["title": saved.title]), for: member)
+        }
+        let blanks = ["title": saved.title, "when": display.when(at, inside: true)]
+        let undo = WayBack.link(Routes.toDoDating.path(id), to: back)
+        return pages.seeOther(back, Notice("reminders.created", blanks, undoPath: undo), for: member)
     }
 
     private func tick(_ id: Reminder.ID, _ form: TickForm, _ member: Member) async throws -> Response {
