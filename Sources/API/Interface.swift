@@ -57,7 +57,8 @@ package struct Interface: Sendable {
 extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
-        people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures
+        people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + priorities + gifts
+            + giftPictures
             + captures + occasions
             + statistics + widgets
             + feeds

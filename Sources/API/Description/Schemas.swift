@@ -8,6 +8,7 @@ enum Schemas {
     /// All that can be referred to, by name.
     static let all: [(name: String, schema: Schema)] =
         [("Problem", problem)] + people + sharing + changes + duplicates + merges + groups + offers + catchups + reminders
+        + priorities
         + gifts
         + captures
         + occasions

@@ -46,7 +46,11 @@ extension Operation {
                 schema: .word(
                     "The order; day if not said. By person, one about two people comes twice.", named: "ToDoOrder",
                     of: ToDoOrder.allCases.map(\.rawValue))),
-            Parameter(name: "done", schema: .flag("Those that are done, rather than those that are open.")),
+            Parameter(
+                name: "done",
+                schema: .word(
+                    "Whether those that are done are listed, rather than those that are open.", named: "YesOrNo",
+                    of: ["true", "false"])),
             Parameter(
                 name: "priority",
                 schema: .word("Only those.", named: "Priority", of: Reminder.Priority.allCases.map(\.rawValue))),

@@ -35,7 +35,7 @@ extension Routes {
 
     private static let linkedPages: [Linked] = [
         Linked(today), Linked(search), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders),
-        Linked(toDos),
+        Linked(toDos), Linked(priorities),
         Linked(gifts),
         Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),

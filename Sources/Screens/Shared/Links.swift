@@ -22,6 +22,10 @@ public struct Links: Hashable, Sendable {
     public let noteVoice = Routes.noteVoice.path
     /// The page of to-dos.
     public let toDos = Routes.toDos.path
+    /// The deck of cards.
+    public let priorities = Routes.priorities.path
+    /// Undoes the last choice of the deck.
+    public let priorityUndoing = Routes.priorityUndoing.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
     /// Notes of the account and its couple.

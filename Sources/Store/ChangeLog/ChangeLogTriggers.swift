@@ -12,6 +12,7 @@ enum ChangeLogTriggers {
         "import_progress": "Belongs to imports.",
         "deleted_groups": "Kept for undo on this machine.",
         "former_members": "Kept for undo on this machine.",
+        "priority_steps": "Kept for undo on this machine.",
         "address_objects": "Derived from people, groups, cards and address_places.",
         "vanished_objects": "Derived from what address_objects was.",
         "published_calendars": "Derived from everything that calendars show.",

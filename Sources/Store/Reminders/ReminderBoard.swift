@@ -21,7 +21,7 @@ struct ReminderBoard: Sendable {
 
     /// The position of a reminder in its list.
     private struct Entry: Comparable {
-        /// Open ones: seconds of the account's clock; without a date: more than any of these, the latest made first; done ones:
+        /// Open ones: seconds of the account's clock; without a date: more than any of these, by priority, the latest made first; done ones:
         /// milliseconds before 1970.
         let key: Int64
         let id: Reminder.ID
@@ -137,8 +137,10 @@ struct ReminderBoard: Sendable {
         let opening = reminder.opening(in: zone)
         if reminder.isUndatedAndOpen {
             let made = min(max(reminder.createdAt.milliseconds, -longest), longest)
+            // The most pressing first, then the latest made.
+            let band = undated + Int64(Reminder.Priority.rank(reminder.priority)) * 2 * longest
             return Entry(
-                key: undated - made, id: reminder.id, category: reminder.category, priority: reminder.priority, isOpen: true)
+                key: band - made, id: reminder.id, category: reminder.category, priority: reminder.priority, isOpen: true)
         }
         let key = opening?.at.boardKey ?? -(doneAt ?? reminder.updatedAt.milliseconds)
         return Entry(

@@ -60,6 +60,7 @@ enum SpaceSchema {
                 try takePrioritiesOfTasks(db)
                 try makeToDosOfNotes(db)
             },
+            .init("Notes and to-dos are prioritised one at a time", isFollowed: false, sql: prioritySteps),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

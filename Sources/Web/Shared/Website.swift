@@ -115,6 +115,7 @@ package struct Website: Sendable {
         CatchupSettingsController(pages: pages).register(in: routes, signedIn)
         AlertsController(pages: pages).register(in: routes, signedIn)
         RemindersController(pages: pages).register(in: routes, inSpaces)
+        PrioritiesController(pages: pages).register(in: routes, signedIn)
         ToDosController(pages: pages).register(in: routes, signedIn, inSpaces)
         ReminderFormController(pages: pages).register(in: routes, inSpaces)
         DuplicatesController(pages: pages).register(in: routes, inSpaces)

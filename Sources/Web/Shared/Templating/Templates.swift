@@ -23,6 +23,7 @@ struct Templates: Sendable {
         case actionItem = "action_item"
         case actionItems = "action_item_list"
         case toDos = "to_dos"
+        case priorities
         case coupleRequests = "couple_requests"
         case coupleRequest = "couple_request"
         case loveLanguages = "love_languages"
