@@ -22,14 +22,14 @@ def test_the_deck_is_gone_through_and_undone(home):
     text = home.run("prioritise", *NOW)
     assert first["title"] in text.stdout.decode() and "1 of 2" in text.stdout.decode()
     note = home.json("notes", "list")[0]["id"]
-    assert home.json("prioritise", "now", note, *NOW)["title"] == "Idea"
+    assert home.json("prioritise", "now", note, *NOW) == {"note": note, "toDo": None, "choice": "now"}
     assert home.json("notes", "show", note)["status"] == "active" and home.json("notes", "show", note)["isPinned"]
     home.run("prioritise", "now", *NOW)
     assert home.json("todos", *NOW)[0]["priority"] == "high"
     end = home.run("prioritise", *NOW)
     assert b"All 2 cards are sorted" in end.stderr
     assert show(home)["note"] is None and show(home)["toDo"] is None
-    assert home.json("prioritise", "undo", *NOW)["title"] == "Taxes"
+    assert home.json("prioritise", "undo", *NOW)["toDo"] == home.json("todos", *NOW)[0]["id"]
     assert home.json("todos", *NOW)[0]["priority"] is None
     home.run("prioritise", "drop", *NOW)
     assert home.json("todos", *NOW) == []

@@ -8,7 +8,6 @@ extension Records {
         Field("note", orNull: .identifier("The note; null for a to-do."), \.note)
         Field("toDo", orNull: .identifier("The to-do, a reminder; null for a note."), \.toDo)
         Field("choice", priorityChoice("What was chosen."), \.choice)
-        Field("title", .text("The title of the to-do; title or first line of the note."), \.title)
     }
 
     /// How far a deck is, without its card.

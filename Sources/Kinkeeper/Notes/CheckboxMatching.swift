@@ -13,20 +13,21 @@ public enum CheckboxMatching {
         for (place, label) in old.enumerated().reversed() { places[label, default: []].append(place) }
         var matches = new.map { places[$0]?.popLast() }
         let taken = Set(matches.compactMap(\.self))
-        var left = old.indices.filter { !taken.contains($0) }
+        let left = old.indices.filter { !taken.contains($0) }.prefix(most)
         guard !left.isEmpty else { return matches }
-        var folded: [Int: Words] = [:]
-        for index in new.indices where matches[index] == nil {
-            guard !left.isEmpty else { break }
-            let words = Words(new[index])
-            let near = left.prefix(most).firstIndex { place in
-                let other = folded[place] ?? Words(old[place])
-                folded[place] = other
-                return words.isEdited(from: other)
+        let new = new.indices.filter { matches[$0] == nil }.prefix(most).map { (place: $0, words: Words(new[$0])) }
+        let old = left.map { (place: $0, words: Words(old[$0])) }
+        // The pairs that are most alike first; of equal ones those that come first in the text.
+        var pairs: [(likeness: Double, new: Int, old: Int)] = []
+        for one in new {
+            for other in old {
+                guard let likeness = one.words.likeness(to: other.words) else { continue }
+                pairs.append((likeness, one.place, other.place))
             }
-            guard let near else { continue }
-            matches[index] = left.remove(at: near)
         }
+        pairs.sort { ($1.likeness, $0.new, $0.old) < ($0.likeness, $1.new, $1.old) }
+        var used: Set<Int> = []
+        for pair in pairs where matches[pair.new] == nil && used.insert(pair.old).inserted { matches[pair.new] = pair.old }
         return matches
     }
 
@@ -45,11 +46,18 @@ public enum CheckboxMatching {
             pairs = zip(letters, letters.dropFirst()).reduce(into: [:]) { $0[Pair(first: $1.0, second: $1.1), default: 0] += 1 }
         }
 
-        func isEdited(from other: Words) -> Bool {
-            if letters.starts(with: other.letters) || other.letters.starts(with: letters) { return true }
+        /// Dice's coefficient of the pairs of letters, at least the least that counts where one begins with the other; nil where the words
+        /// are others.
+        func likeness(to other: Words) -> Double? {
             let shared = pairs.reduce(0) { $0 + min($1.value, other.pairs[$1.key] ?? 0) }
-            // Dice's coefficient of at least 0.6.
-            return 10 * 2 * shared >= 6 * (max(letters.count, 1) + max(other.letters.count, 1) - 2) && shared > 0
+            let count = max(letters.count - 1, 0) + max(other.letters.count - 1, 0)
+            let coefficient = count == 0 ? 0 : 2 * Double(shared) / Double(count)
+            if letters.starts(with: other.letters) || other.letters.starts(with: letters) {
+                return max(coefficient, Self.least)
+            }
+            return coefficient >= Self.least ? coefficient : nil
         }
+
+        private static let least = 0.6
     }
 }

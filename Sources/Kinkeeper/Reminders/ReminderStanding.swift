@@ -78,6 +78,16 @@ extension Reminder {
     /// Whether it has no date and is not done.
     public var isUndatedAndOpen: Bool { schedule.isUndated && completedThrough == nil && snooze == nil }
 
+    /// Whether one that comes once, or has no date, is done; nil for one that comes more often. Times that were done before it got its
+    /// present one do not count.
+    package var isDoneOnce: Bool? {
+        guard schedule.isOnce else { return nil }
+        return completedThrough.map { schedule.isUndated || $0 >= schedule.start } ?? false
+    }
+
+    /// Whether something is left to do of it, now or later.
+    package var isLeft: Bool { isDoneOnce.map { !$0 } ?? (opening(in: .utc) != nil) }
+
     /// Returns the next times after now that are neither done nor snoozed, by the account's clock.
     public func nextTimes(_ count: Int, after now: Date, in zone: ZoneOffsets) -> [CivilDateTime] {
         let clock = schedule.clock(in: zone).wallClock(at: now)

@@ -1,5 +1,5 @@
 package import Capture
-import Foundation
+package import Foundation
 package import Kinkeeper
 package import Store
 
@@ -47,13 +47,13 @@ extension Space {
         _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
         from display: DisplayContext
     ) async throws -> CaptureReading {
-        try await read([line], in: language, by: engine, asking: account, from: display)[0]
+        try await read([(line, display.now)], in: language, by: engine, asking: account, from: display)[0]
     }
 
-    /// The same of several lines, each by itself: the names are read once.
+    /// The same of several lines, each by itself and as of the moment at which it was written: the names are read once.
     package func read(
-        _ lines: [String], in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
-        from display: DisplayContext
+        _ lines: [(text: String, writtenAt: Date)], in language: Language? = nil, by engine: CaptureEngine = .builtIn,
+        asking account: Account.ID, from display: DisplayContext
     ) async throws -> [CaptureReading] {
         let people = try await knownNames().map { person in
             CapturePerson(
@@ -65,7 +65,8 @@ extension Space {
         let index = PersonIndex(people)
         var identifiers = IdentifierSource(at: display.now)
         var readings: [CaptureReading] = []
-        for line in lines {
+        for (line, moment) in lines {
+            let display = moment == display.now ? display : display.then(moment)
             do {
                 let details = engine.provider == nil ? [] : try await contactDetails(in: line)
                 let answer = try await engine.propose(

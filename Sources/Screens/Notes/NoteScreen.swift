@@ -23,6 +23,8 @@ public struct NoteScreen: Hashable, Sendable {
         public let when: String
         /// Where the day is set.
         public let path: String
+        /// The version of the to-do that is shown.
+        public let version: String
         /// "2026-12-04".
         public let day: String
         /// "09:00".
@@ -125,7 +127,8 @@ extension NoteScreen {
         self.days = days.map { day in
             SuggestedDay(
                 title: day.toDo.title, when: display.when(CivilDateTime(day.day, day.time)),
-                path: Routes.toDoDating.path(day.toDo.id), day: day.day.description, time: day.time.description)
+                path: Routes.toDoDating.path(day.toDo.id), version: String(day.toDo.updatedAt.wholeMilliseconds),
+                day: day.day.description, time: day.time.description)
         }
         suggestionsPath = "\(Routes.capture.path)?note=\(note.id)&back=\(Wording.queryEncoded(Routes.note.path(note.id)))"
         files = NoteFilesPart(note, shownInText: Set((document?.files ?? []).map(\.path)), from: display)

@@ -25,7 +25,7 @@ extension Space {
     private static let mostRead = 10_000
     private static let mostCheckboxes = 40
 
-    /// What a note's text asks for: the rules of Capture, as of the day on which the note was written. A card has the same identifier each time,
+    /// What a note's text asks for: the rules of Capture, as of the day on which it was written. A card has the same identifier each time,
     /// so that what was added is not asked for again; days that are past are left out. What an open checkbox asks to be done is a to-do already:
     /// for it there is a day, and no second reminder. One that is ticked asks for nothing.
     package func suggestions(
@@ -35,10 +35,9 @@ extension Space {
         let text = note.plainText(most: Self.mostRead, hasCheckboxes: false)
         let boxes = try await openCheckboxes(of: note.id).prefix(Self.mostCheckboxes)
         guard !text.isEmpty || !boxes.isEmpty else { return suggestions }
-        let then = DisplayContext(
-            now: note.summary.createdAt, timeZone: display.timeZone, nameOrder: display.nameOrder,
-            leapDayRule: display.leapDayRule, language: display.language, catchupsADay: display.catchupsADay)
-        let readings = try await read([text] + boxes.map(\.label), asking: account, from: then)
+        // A checkbox may be younger than its note; one that was imported is as old as its file.
+        let lines = boxes.map { (text: $0.label, writtenAt: min($0.reminder.createdAt, note.summary.modifiedAt)) }
+        let readings = try await read([(text, note.summary.createdAt)] + lines, asking: account, from: display)
         var places: [String: Int] = [:]
         for (toDo, reading) in zip([nil] + boxes.map(\.reminder), readings) {
             guard case .proposals(let cards, _) = reading else { continue }

@@ -50,3 +50,12 @@ public struct DisplayContext: Hashable, Sendable {
             leapDayRule: settings.leapDayRule, language: language, catchupsADay: settings.catchupsADay)
     }
 }
+
+extension DisplayContext {
+    /// The same as it was at another moment.
+    package func then(_ moment: Date) -> DisplayContext {
+        DisplayContext(
+            now: moment, timeZone: timeZone, nameOrder: nameOrder, leapDayRule: leapDayRule, language: language,
+            catchupsADay: catchupsADay)
+    }
+}

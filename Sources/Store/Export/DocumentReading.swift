@@ -4,6 +4,8 @@ package import Kinkeeper
 
 /// A piece of the JSON document, on its way out of a space or into one.
 package enum DocumentPart: Sendable {
+    /// The version of the document that is read; none is handed over for writing.
+    case version(Int)
     /// Says that the records are those of a family's space.
     case ofFamily
     /// The account's settings and its choices of alerts.

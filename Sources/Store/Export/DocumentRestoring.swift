@@ -92,6 +92,7 @@ struct DocumentRestoring {
     private(set) var settings: (AccountSettings, AccountAlerts)?
     private(set) var counts = RestoreCounts()
     private var isOfFamily = false
+    private var version = 1
     private var pictures: Set<MediaDigest> = []
 
     init(db: Database, media: MediaFolder, account: Account.ID, time: Date) {
@@ -112,6 +113,7 @@ struct DocumentRestoring {
 
     mutating func take(_ part: DocumentPart) throws {
         switch part {
+        case .version(let version): self.version = version
         case .ofFamily: isOfFamily = true
         case .settings(let settings, let alerts): self.settings = (settings, alerts)
         case .record(let table, let values): try insert(values, into: table)
@@ -130,6 +132,10 @@ struct DocumentRestoring {
             "UPDATE love_languages SET author = NULL, opened_at = NULL WHERE author = ? AND NOT is_kept", [account.value])
         try db.run("UPDATE love_languages SET is_kept = 1 WHERE author IS NOT NULL", [])
         try db.rebuildNoteDocuments()
+        guard version < 12 else { return }
+        // As a file of that time becomes one of today.
+        try SpaceSchema.takePrioritiesOfTasks(db)
+        try SpaceSchema.makeToDosOfNotes(db)
     }
 
     private mutating func insert(_ values: [StoredValue], into table: DocumentTable) throws {

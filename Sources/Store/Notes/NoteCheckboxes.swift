@@ -8,7 +8,7 @@ import Markdown
 // repeats is done in its list alone.
 
 /// A checkbox as it was last written.
-private struct NoteCheckbox {
+struct NoteCheckbox {
     enum Columns: Int, SelectedColumns { case id, position, label, isDone, reminderID }
     static let select = "SELECT \(Columns.list) FROM note_checkboxes"
 
@@ -37,8 +37,9 @@ private struct NoteCheckbox {
 
     /// What is kept of a label.
     static func cut(_ label: String) -> String {
-        // A NUL ends a text for SQLite's functions.
-        var kept = String(label.replacing("\0", with: " ").prefix(longest))
+        // A NUL ends a text for SQLite's functions; a title has nothing blank at its ends.
+        let trimmed = label.replacing("\0", with: " ").trimmingCharacters(in: .whitespacesAndNewlines)
+        var kept = String(trimmed.prefix(longest)).trimmingCharacters(in: .whitespacesAndNewlines)
         while kept.unicodeScalars.count > longest { kept.removeLast() }
         return kept
     }
@@ -52,7 +53,7 @@ extension Space {
                 \(NoteCheckbox.select) WHERE of_note = ? AND position IS NOT NULL AND reminder_id IS NOT NULL ORDER BY position
                 """
             return try db.rows(sql, [note.value]).map(NoteCheckbox.init(row:)).compactMap { box in
-                guard let id = box.reminder, let reminder = try db.reminder(id), reminder.completedThrough == nil else {
+                guard let id = box.reminder, let reminder = try db.reminder(id), reminder.isLeft else {
                     return nil
                 }
                 return (box.label, reminder)
@@ -81,11 +82,10 @@ extension Database {
     /// Ticks the checkbox of a to-do, or takes the tick away, where that is not so already. A reminder that comes more than once does not
     /// tell of its checkbox, and a note that is shared is its couple's.
     func takeCheckbox(of reminder: Reminder, at time: Date?) throws {
-        guard let note = reminder.originNote, reminder.schedule.isOnce,
+        guard let note = reminder.originNote, let isDone = reminder.isDoneOnce,
             let row = try firstRow("\(NoteCheckbox.select) WHERE reminder_id = ? AND position IS NOT NULL", [reminder.id.value])
         else { return }
         let box = NoteCheckbox(row: row)
-        let isDone = reminder.completedThrough != nil
         guard box.isDone != isDone, var changed = try ownNote(note) else { return }
         let tasks = MarkdownDocument(changed.text).tasks.filter { NoteCheckbox.cut($0.label) == box.label }
         guard let task = tasks.first(where: { $0.number == box.position }) ?? (tasks.count == 1 ? tasks.first : nil) else {
@@ -119,11 +119,13 @@ extension Database {
 
     /// Deletes the open to-dos of a note that is deleted at the same time.
     func deleteToDos(of note: Note.ID, at time: Date) throws {
-        try run(
-            """
-            UPDATE reminders SET deleted_at = ?2 WHERE deleted_at IS NULL AND completed_day IS NULL AND id IN (
-              SELECT reminder_id FROM note_checkboxes WHERE of_note = ?1 AND position IS NOT NULL)
-            """, [note.value, time.milliseconds.databaseValue])
+        let boxes = try rows(
+            "SELECT reminder_id FROM note_checkboxes WHERE of_note = ? AND reminder_id IS NOT NULL AND position IS NOT NULL",
+            [note.value])
+        for row in boxes {
+            guard let reminder = try reminder(row["reminder_id"]), reminder.isLeft else { continue }
+            try deleteReminder(reminder.id, at: time)
+        }
     }
 
     /// Brings the to-dos back that were deleted with their note.
@@ -133,6 +135,12 @@ extension Database {
             UPDATE reminders SET deleted_at = NULL WHERE deleted_at = (SELECT deleted_at FROM notes WHERE id = ?1) AND id IN (
               SELECT reminder_id FROM note_checkboxes WHERE of_note = ?1 AND position IS NOT NULL)
             """, [note.value])
+    }
+
+    /// The checkboxes of notes that are purged are in no text any more.
+    func clearCheckboxes(ofNotesDeletedBefore limit: DatabaseValue) throws {
+        try run(
+            "UPDATE note_checkboxes SET position = NULL WHERE of_note IN (SELECT id FROM notes WHERE deleted_at < ?)", [limit])
     }
 
     /// Forgets checkboxes of which nothing is left.
@@ -167,7 +175,7 @@ private struct CheckboxWriting {
     }
 
     mutating func write(_ tasks: [MarkdownTask], over known: [NoteCheckbox]) throws {
-        let tasks = tasks.filter { !$0.label.isEmpty }
+        let tasks = tasks.filter { !NoteCheckbox.cut($0.label).isEmpty }
         let labels = tasks.map { NoteCheckbox.cut($0.label) }
         let present = known.filter { $0.position != nil }
         var gone = known.filter { $0.position == nil }
@@ -191,13 +199,15 @@ private struct CheckboxWriting {
         }
     }
 
-    /// A checkbox that is no longer in the text. What is done stays done; what is open is deleted, and comes back with the checkbox.
+    /// A checkbox that is no longer in the text. What is done stays done; what is open is deleted, and comes back with the checkbox. A to-do
+    /// that was deleted by itself does not: the row remembers that, without it.
     private func remove(_ box: NoteCheckbox) throws {
-        guard let id = box.reminder else { return try db.run("DELETE FROM note_checkboxes WHERE id = ?", [box.id.value]) }
-        try db.run("UPDATE note_checkboxes SET position = NULL WHERE id = ?", [box.id.value])
-        if let reminder = try db.reminder(id), reminder.completedThrough == nil || !reminder.schedule.isOnce {
-            try db.deleteReminder(id, at: time)
+        guard let id = box.reminder, let reminder = try db.reminder(id) else {
+            try db.run("UPDATE note_checkboxes SET position = NULL, reminder_id = NULL WHERE id = ?", [box.id.value])
+            return
         }
+        try db.run("UPDATE note_checkboxes SET position = NULL WHERE id = ?", [box.id.value])
+        if reminder.isLeft { try db.deleteReminder(id, at: time) }
     }
 
     private mutating func put(_ box: inout NoteCheckbox, over before: NoteCheckbox?, _ people: [Person.ID]) throws {
@@ -219,7 +229,8 @@ private struct CheckboxWriting {
             : "UPDATE note_checkboxes SET of_note = ?, position = ?, label = ?, is_done = ?, reminder_id = ? WHERE id = ?"
         let isChanged =
             before.map { $0.position != box.position || $0.label != box.label || $0.isDone != box.isDone } ?? true || isNew
-        if isChanged { try db.run(sql, values) }
+        guard isChanged else { return }
+        try db.run(sql, values)
         guard let before, let id = box.reminder, !isNew else { return }
         if before.position == nil {
             // It comes back with its checkbox.
@@ -243,19 +254,19 @@ private struct CheckboxWriting {
     }
 
     private mutating func tick(_ reminder: Reminder, isDone: Bool) throws {
-        guard reminder.schedule.isOnce, (reminder.completedThrough != nil) != isDone else { return }
+        guard let wasDone = reminder.isDoneOnce, wasDone != isDone else { return }
         var reminder = reminder
         guard !isDone else {
             let completion = ReminderCompletion(
                 id: identifiers.next(at: time), reminder: reminder.id, occurrence: reminder.schedule.start, completedAt: time)
-            try db.insertCompletion(completion, before: nil, snooze: reminder.snooze)
+            try db.insertCompletion(completion, before: reminder.completedThrough, snooze: reminder.snooze)
             (reminder.completedThrough, reminder.snooze) = (reminder.schedule.start, nil)
             return try db.writeState(of: reminder)
         }
         let last = "SELECT id FROM reminder_completions WHERE reminder_id = ? ORDER BY completed_at DESC, id DESC LIMIT 1"
         if let row = try db.firstRow(last, [reminder.id.value]) {
             reminder = try db.undoCompletion(row["id"])
-            guard reminder.completedThrough != nil else { return }
+            guard reminder.isDoneOnce == true else { return }
         }
         reminder.completedThrough = nil
         try db.writeState(of: reminder)

@@ -125,6 +125,7 @@ extension Space {
             try db.checkNote(id)
             try db.restoreToDos(of: id)
             try db.run("UPDATE notes SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            try db.takeCheckboxes(of: id)
         }
     }
 
@@ -148,6 +149,7 @@ extension Space {
     public func purgeNotes(at time: Date) async throws(StoreError) {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
         try await file.write { db in
+            try db.clearCheckboxes(ofNotesDeletedBefore: limit)
             try db.run("DELETE FROM notes WHERE deleted_at < ?", [limit])
             try db.purgeCheckboxes()
         }

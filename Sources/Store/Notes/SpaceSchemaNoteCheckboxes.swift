@@ -62,14 +62,19 @@ extension SpaceSchema {
     static func makeToDosOfNotes(_ db: Database) throws {
         let notes = try db.rows(
             """
-            SELECT id, text, modified_at FROM notes
+            SELECT id FROM notes
             WHERE shared_at IS NULL AND NOT is_kept AND deleted_at IS NULL AND instr(text, '[ ]') > 0 ORDER BY id
             """, [])
         var identifiers = IdentifierSequence()
-        for row in notes {
+        for named in notes {
+            let id: Note.ID = named["id"]
+            guard let row = try db.firstRow("SELECT id, text, modified_at FROM notes WHERE id = ?", [id.value]) else {
+                continue
+            }
             let (note, time) = (row["id"] as Note.ID, Date(milliseconds: row["modified_at"]))
-            for task in MarkdownDocument(row["text"]).tasks where !task.label.isEmpty {
-                let label = String(task.label.replacing("\0", with: " ").prefix(200))
+            for task in MarkdownDocument(row["text"]).tasks {
+                let label = NoteCheckbox.cut(task.label)
+                guard !label.isEmpty else { continue }
                 var reminder: Reminder.ID?
                 if !task.isDone {
                     let id: Reminder.ID = identifiers.next(at: time)

@@ -77,7 +77,8 @@ extension Space {
         }
     }
 
-    /// Makes a choice in a deck. Making it again in the same deck changes nothing. Throws `notFound` for a note or to-do that is not there.
+    /// Makes a choice in a deck. Making it again in the same deck changes nothing. Throws `notFound` for a note or to-do that is not
+    /// there, and `conflict` for a note that has left the inbox and a to-do that is done.
     @discardableResult
     public func choose(
         _ choice: PriorityChoice, for item: PriorityItem, from start: Date, asking account: Account.ID, at time: Date,
@@ -101,13 +102,21 @@ extension Space {
     ) async throws(StoreError) -> PriorityStep? {
         try await file.write { db in
             let sql = "SELECT * FROM priority_steps WHERE deck = ? ORDER BY chosen_at DESC, id DESC LIMIT 1"
-            guard let row = try db.firstRow(sql, [start.milliseconds.databaseValue]),
-                let choice = PriorityChoice(rawValue: row["choice"])
-            else { return nil }
-            try db.run("DELETE FROM priority_steps WHERE id = ?", [(row["id"] as Identifier<PriorityStep>).value])
-            if let id = row["note_id"] as Note.ID? { return try db.undo(choice, ofNote: id, row, asking: account) }
-            let id: Reminder.ID = row["reminder_id"]
-            return try db.undo(choice, ofToDo: id, row, at: time)
+            while let row = try db.firstRow(sql, [start.milliseconds.databaseValue]) {
+                guard let choice = PriorityChoice(rawValue: row["choice"]) else {
+                    throw StoreError.damaged("a choice that is none")
+                }
+                try db.run("DELETE FROM priority_steps WHERE id = ?", [(row["id"] as Identifier<PriorityStep>).value])
+                let undone =
+                    if let id = row["note_id"] as Note.ID? {
+                        try db.undo(choice, ofNote: id, row, asking: account)
+                    } else {
+                        try db.undo(choice, ofToDo: row["reminder_id"], row, at: time)
+                    }
+                // What is gone since is passed over.
+                if let undone { return undone }
+            }
+            return nil
         }
     }
 }
@@ -126,7 +135,7 @@ extension Database {
     fileprivate func nextInboxNote(besides deck: Int64) throws -> (Note.ID, Int64?)? {
         let fresh = """
             SELECT id FROM notes WHERE \(Self.inbox) AND NOT EXISTS (SELECT 1 FROM priority_steps s WHERE s.note_id = notes.id)
-            ORDER BY created_at DESC, id DESC LIMIT 1
+            ORDER BY is_pinned DESC, created_at DESC, id DESC LIMIT 1
             """
         if let row = try firstRow(fresh, [deck.databaseValue]) { return (row["id"], nil) }
         let asked = """
@@ -160,7 +169,9 @@ extension Database {
         if let known {
             return PriorityStep(item: .note(id), choice: PriorityChoice(rawValue: known[0]) ?? choice, title: title)
         }
-        try insert(
+        // A card of before says nothing about a note that was sorted otherwise since.
+        guard note.summary.status == .inbox, note.privacy != .shared, !note.summary.isKept else { throw StoreError.conflict }
+        _ = try insert(
             choice, from: start, at: time, note: id,
             [note.summary.status.rawValue.databaseValue, note.summary.isPinned.databaseValue, .null, .null])
         let status: Note.Status? =
@@ -183,23 +194,26 @@ extension Database {
             return PriorityStep(item: .toDo(id), choice: PriorityChoice(rawValue: known[0]) ?? choice, title: title)
         }
         let reminder = try requiredReminder(id)
+        guard reminder.isLeft else { throw StoreError.conflict }
         var completion: ReminderCompletion.ID?
         switch choice {
         case .now: try setPriority(.high, of: reminder, at: time, in: zone)
         case .later: try setPriority(.low, of: reminder, at: time, in: zone)
         case .done: completion = try completeReminder(id, at: time, in: zone).completion?.id
-        case .drop: try deleteReminder(id, at: time)
+        case .drop: break
         }
-        try insert(
+        let chosenAt = try insert(
             choice, from: start, at: time, toDo: id,
             [.null, .null, (reminder.priority?.rawValue).value, completion.value])
+        if choice == .drop { try deleteReminder(id, at: chosenAt) }
         return PriorityStep(item: .toDo(id), choice: choice, title: reminder.title)
     }
 
+    /// Keeps a choice, and returns when it was made.
     private func insert(
         _ choice: PriorityChoice, from start: Date, at time: Date, note: Note.ID? = nil, toDo: Reminder.ID? = nil,
         _ before: [DatabaseValue]
-    ) throws {
+    ) throws -> Date {
         let id: Identifier<PriorityStep> = .make(at: time)
         // Two of one millisecond keep their order.
         let last: Int64? = try firstRow("SELECT max(chosen_at) FROM priority_steps", [])?[0]
@@ -214,6 +228,7 @@ extension Database {
                 id.value, start.milliseconds.databaseValue, note.value, toDo.value, choice.rawValue.databaseValue,
                 chosen.databaseValue,
             ] + before)
+        return Date(milliseconds: chosen)
     }
 
     private func setPriority(_ priority: Reminder.Priority?, of reminder: Reminder, at time: Date, in zone: ZoneOffsets) throws
@@ -252,16 +267,21 @@ extension Database {
     fileprivate func undo(_ choice: PriorityChoice, ofToDo id: Reminder.ID, _ row: Row, at time: Date) throws -> PriorityStep? {
         switch choice {
         case .now, .later:
-            let reminder = try requiredReminder(id)
+            guard let reminder = try reminder(id) else { return nil }
             let made: Reminder.Priority = choice == .now ? .high : .low
             let before = (row["before_priority"] as String?).flatMap(Reminder.Priority.init(rawValue:))
             if reminder.priority == made { try setPriority(before, of: reminder, at: time, in: .utc) }
         case .done:
             let completion = row["completion_id"] as ReminderCompletion.ID?
-            if let completion, try firstRow("SELECT 1 FROM reminder_completions WHERE id = ?", [completion.value]) != nil {
+            let isKnown = "SELECT 1 FROM reminder_completions WHERE id = ?"
+            if try reminder(id) != nil, let completion, try firstRow(isKnown, [completion.value]) != nil {
                 _ = try undoCompletion(completion, at: time)
             }
-        case .drop: try run("UPDATE reminders SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+        case .drop:
+            // One that was deleted again since stays deleted.
+            try run(
+                "UPDATE reminders SET deleted_at = NULL WHERE id = ? AND deleted_at = ?",
+                [id.value, (row["chosen_at"] as Int64).databaseValue])
         }
         return try reminder(id).map { PriorityStep(item: .toDo(id), choice: choice, title: $0.title) }
     }

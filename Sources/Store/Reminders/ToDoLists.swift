@@ -146,15 +146,15 @@ extension Space {
         try await file.write { db in
             let present = try db.requiredReminder(id)
             guard !isDone else {
-                if present.schedule.isOnce, present.completedThrough != nil {
+                if present.isDoneOnce == true {
                     return ReminderDone(reminder: present, completion: try db.lastCompletion(of: id))
                 }
                 return try db.completeReminder(id, occurrence: occurrence, at: time, in: zone)
             }
+            guard present.standing(at: time, in: zone).state == .done else {
+                return ReminderDone(reminder: present, completion: nil)
+            }
             guard let last = try db.lastCompletion(of: id) else {
-                guard present.completedThrough != nil, present.schedule.isOnce else {
-                    return ReminderDone(reminder: present, completion: nil)
-                }
                 var open = present
                 open.completedThrough = nil
                 try db.writeState(of: open, at: time)

@@ -26,7 +26,7 @@ struct DocumentEncoder {
     /// A record or a picture; lists between the last one's and this one's are written empty.
     mutating func take(_ part: DocumentPart) -> [UInt8] {
         switch part {
-        case .settings, .ofFamily: return []
+        case .version, .settings, .ofFamily: return []
         case .record(let table, let values):
             var output = open(table.section)
             output += Self.object(

@@ -80,6 +80,7 @@ struct DocumentDecoder {
             guard let version = value.integer, version >= 1 else { throw DocumentProblem(.wrongValue, subject: name) }
             guard version <= DocumentFormat.version else { throw DocumentProblem(.newer, subject: String(version)) }
             self.version = Int(clamping: version)
+            return .version(self.version)
         case "exportDate":
             guard value.text != nil else { throw DocumentProblem(.wrongValue, subject: name) }
         case "settings":

@@ -39,7 +39,7 @@ function quickActs() {
     all("[data-selection]", main).forEach(chooseAll);
     // Focus goes to what took the place of the row, so that a keyboard goes on where it was.
     const rows = all(".row .row-link", main);
-    (rows[Math.min(after, rows.length - 1)] ?? main).focus({ preventScroll: true });
+    (rows[Math.min(after, rows.length - 1)] ?? one("[data-card]", main) ?? main).focus({ preventScroll: true });
   };
 
   let isSending = false;

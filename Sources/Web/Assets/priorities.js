@@ -34,9 +34,16 @@ function deckOfCards() {
     if (isChosen && direction) button(direction)?.click();
   };
 
+  // Long words are scrolled up and down; they are swiped to the sides, and everywhere else a card is swiped all ways.
+  const markLong = () => all("[data-words]").forEach(
+    (words) => words.classList.toggle("is-long", words.scrollHeight > words.clientHeight));
+  new MutationObserver(markLong).observe(one("#main"), { childList: true, subtree: true });
+  addEventListener("resize", markLong);
+  markLong();
+
   addEventListener("pointerdown", (event) => {
     const card = event.target.closest?.("[data-card]");
-    if (!card || event.button !== 0 || event.target.closest("a, button")) return;
+    if (!card || !event.isPrimary || event.button !== 0 || event.target.closest("a, button")) return;
     swipe = { card, id: event.pointerId, x: event.clientX, y: event.clientY, direction: null, isHeld: false };
   });
   addEventListener("pointermove", (event) => {
@@ -55,12 +62,12 @@ function deckOfCards() {
   addEventListener("pointercancel", () => end(false));
   addEventListener("keydown", (event) => {
     if (!one("[data-deck]") && !one("[data-key-undo]")) return;
-    if (event.altKey || event.shiftKey || event.target.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.altKey || event.shiftKey || event.target.closest?.("input, textarea, select, [contenteditable], dialog, .is-long")) return;
     if ((event.ctrlKey || event.metaKey) && event.key === "z") {
       event.preventDefault();
       return one("[data-key-undo]")?.click();
     }
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey || event.repeat) return;
     const chosen = button({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }[event.key] ?? "none");
     if (!chosen) return;
     event.preventDefault();

@@ -55,8 +55,8 @@ struct PrioritiesController: Sendable {
             try await member.space.choose(
                 choice, for: item, from: start, asking: member.account.id, at: display.now, in: display.zone)
         } catch {
-            // What was deleted meanwhile is no card any more.
-            guard error == .notFound else { throw error }
+            // What was deleted or sorted meanwhile is no card any more.
+            guard error == .notFound || error == .conflict else { throw error }
         }
         return .seeOther(PrioritiesScreen.path(start))
     }

@@ -30,8 +30,9 @@ struct ToDosController: Sendable {
         let back: String?
     }
 
-    /// The day and the time of one; no day takes its date away again.
+    /// The day and the time of one, and the version that was shown; no day takes away again what was set then.
     struct DateForm: Decodable, Sendable {
+        let version: String?
         let day: String?
         let time: String?
         let back: String?
@@ -96,6 +97,7 @@ struct ToDosController: Sendable {
         let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.toDos.path
         guard let present = try await member.space.reminder(id) else { throw Problem.notFound }
+        guard let version = EntryFields.version(form.version ?? member.query("version") ?? "") else { throw Problem.badRequest }
         var draft = ReminderDraft(present)
         if let day = form.day, !day.isEmpty {
             guard let day = CivilDate(iso8601: day), let time = CivilTime(form.time ?? "09:00") else {
@@ -106,12 +108,13 @@ struct ToDosController: Sendable {
             draft.schedule = .undated
         }
         let saved = try await member.space.editReminder(
-            id, to: draft, ifVersion: present.updatedAt, at: display.now, in: display.zone)
+            id, to: draft, ifVersion: version, at: display.now, in: display.zone)
         guard let at = saved.opening(in: display.zone)?.at else {
             return pages.seeOther(back, Notice("reminders.changed", ["title": saved.title]), for: member)
         }
         let blanks = ["title": saved.title, "when": display.when(at, inside: true)]
-        let undo = WayBack.link(Routes.toDoDating.path(id), to: back)
+        let undo = WayBack.link(
+            "\(Routes.toDoDating.path(id))?version=\(saved.updatedAt.wholeMilliseconds)", to: back)
         return pages.seeOther(back, Notice("reminders.created", blanks, undoPath: undo), for: member)
     }
 

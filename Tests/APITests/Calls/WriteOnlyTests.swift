@@ -181,6 +181,10 @@ private final class Records {
             "addCoupleMilestone", "setCoupleStart", "setCheckInSchedule",
             "setCheckInPreparation", "addLoveLanguage":
             try await join()
+        case "choosePriority": blanks["note"] = try await made("/notes", ["title": "hush-hush"])
+        case "undoPriorityChoice":
+            let note = try await made("/notes", ["title": "hush-hush"])
+            try await program.send(.post, "/priority-deck/choices", ["note": .string(note), "choice": "now"])
         case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
         case "shareNote", "createSharedNote": try await join()
         case "editSharedNote", "takeNoteBack", "addSharedNoteAttachment":
@@ -325,6 +329,7 @@ private final class Records {
         let (person, other) = (JSONValue.string(person.description), JSONValue.string(other.description))
         return [
             "acceptInvitation": ["code": .string(code)], "acceptFamilyInvitation": ["code": .string(code)],
+            "choosePriority": ["note": .string(blanks["note"] ?? ""), "choice": "now"], "undoPriorityChoice": [:],
             "createFamily": ["name": "x"], "renameFamily": ["name": "x"], "setFamilyRole": ["role": "owner"],
             "editSettings": ["theme": "dark"], "editAlertPreferences": [:],
             "editPersonAlertPreferences": [:],

@@ -135,6 +135,54 @@ import Testing
         #expect(try await space.reminder(found.id) == before)
     }
 
+    @Test func `what was done before a to-do got its present day does not count`() async throws {
+        let space = try TestSpace().space
+        var note = try await space.createNote(NoteDraft(text: "- [ ] water"), asking: account, at: start)
+        let found = try await toDo("water", space)
+        var draft = ReminderDraft(found)
+        let today = CivilDate(of: start, in: .gmt)
+        draft.schedule = RecurrenceSet(start: CivilDateTime(today.adding(days: -9), .nine), rule: .daily)
+        let daily = try await space.editReminder(found.id, to: draft, ifVersion: found.updatedAt, at: start, in: .utc)
+        try await space.completeReminder(found.id, at: start, in: .utc)
+        draft.schedule = RecurrenceSet(start: CivilDateTime(today.adding(days: 5), .nine))
+        let once = try await space.editReminder(found.id, to: draft, ifVersion: daily.updatedAt, at: start, in: .utc)
+        #expect(once.opening(in: .utc) != nil)
+        note = try #require(try await space.note(note.id, asking: account))
+        #expect(note.text == "- [ ] water")
+        // Its tick does it, and takes that back; opening what is open changes nothing.
+        try await space.setToDo(found.id, isDone: true, at: start, in: .utc)
+        #expect(try await space.reminder(found.id)?.opening(in: .utc) == nil)
+        #expect(try #require(try await space.note(note.id, asking: account)).text == "- [x] water")
+        for _ in 1...3 { try await space.setToDo(found.id, isDone: false, at: start, in: .utc) }
+        #expect(try #require(try await space.reminder(found.id)).opening(in: .utc)?.at.date == today.adding(days: 5))
+        #expect(try #require(try await space.note(note.id, asking: account)).text == "- [ ] water")
+        // A deleted note takes it along, ticked often or not.
+        try await space.deleteNote(note.id, at: start)
+        #expect(try await space.reminder(found.id) == nil)
+    }
+
+    @Test func `a label of nothing visible is no to-do, and one is trimmed`() async throws {
+        let space = try TestSpace().space
+        var note = try await space.createNote(
+            NoteDraft(text: "- [ ] \u{200B}\n- [ ] \u{200B}tea\n- [ ] \u{3000}"), asking: account, at: start)
+        let titles = try await open(space)
+        note = try await edit(note, note.text.replacing("tea", with: "tea and milk"), space)
+        #expect(titles.count <= 2)
+        #expect(try await open(space).contains { $0.hasSuffix("tea and milk") })
+    }
+
+    @Test func `a to-do that was deleted does not come back with its line, and one whose line went does`() async throws {
+        let space = try TestSpace().space
+        var note = try await space.createNote(NoteDraft(text: "- [ ] one\n- [ ] two"), asking: account, at: start)
+        let (one, two) = (try await toDo("one", space).id, try await toDo("two", space).id)
+        try await space.deleteReminder(one, at: start)
+        note = try await edit(note, "nothing", space)
+        #expect(try await open(space) == [])
+        note = try await edit(note, "- [ ] two\n- [ ] one", space)
+        #expect(try await open(space) == ["two"])
+        #expect(try await space.reminder(two) != nil)
+    }
+
     @Test func `a shared note keeps its to-dos with its author, and they are in step again when it is taken back`() async throws
     {
         let world = try await CoupleWorld()

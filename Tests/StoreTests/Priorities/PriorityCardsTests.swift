@@ -97,6 +97,32 @@ import Testing
         #expect(next.dropFirst(11).elementsEqual(seen.prefix(9)))
     }
 
+    @Test func `undoing passes over what is gone, and a card of before changes nothing`() async throws {
+        let space = try TestSpace().space
+        let (one, two) = (try await note("one", space), try await note("two", space))
+        let toDos = try await [toDo("p", space), toDo("q", space), toDo("r", space)]
+        try await choose(.done, .note(one), space)
+        try await choose(.now, .toDo(toDos[0]), space)
+        try await choose(.done, .toDo(toDos[1]), space)
+        try await choose(.drop, .toDo(toDos[2]), space)
+        try await choose(.now, .note(two), space)
+        try await space.deleteReminder(toDos[0], at: start)
+        try await space.deleteReminder(toDos[1], at: start)
+        try await space.restoreReminder(toDos[2])
+        try await space.deleteReminder(toDos[2], at: start.addingTimeInterval(99))
+        try await space.deleteNote(two, at: start)
+        let step = try await space.undoPriorityStep(from: start, asking: account, at: start)
+        #expect(step?.item == .note(one))
+        #expect(try await space.note(one, asking: account)?.summary.status == .inbox)
+        for id in toDos { #expect(try await space.reminder(id) == nil) }
+        // Sorted elsewhere meanwhile.
+        try await space.markNote(one, NoteMarks(status: .active), asking: account)
+        await #expect(throws: StoreError.conflict) { try await choose(.drop, .note(one), space) }
+        let done = try await toDo("s", space)
+        try await space.completeReminder(done, at: start, in: .utc)
+        await #expect(throws: StoreError.conflict) { try await choose(.drop, .toDo(done), space) }
+    }
+
     @Test func `what is done or deleted elsewhere is no card, and notes of a couple are none`() async throws {
         let space = try TestSpace().space
         let (one, two) = (try await note("one", space), try await toDo("two", space))

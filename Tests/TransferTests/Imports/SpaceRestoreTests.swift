@@ -80,8 +80,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 11", "\"version\": 12", .newer, "12"),
-        ("\"version\": 11", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 12", "\"version\": 13", .newer, "13"),
+        ("\"version\": 12", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -119,7 +119,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 11", "\"version\": 1")
+        var text = try await document("\"version\": 12", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
@@ -129,19 +129,54 @@ import Transfer
         #expect(try await world.text().contains("\"reminders\": []"))
     }
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...11)
     func `a document of an earlier version lacks the lists of later ones, and is read`(version: Int) async throws {
         let whole = try await document()
-        var text = whole.replacing("\"version\": 11", with: "\"version\": \(version)")
+        var text = whole.replacing("\"version\": 12", with: "\"version\": \(version)")
         for table in DocumentTable.all where table.since > version {
             let shorter = text.replacing("\"\(table.section)\": [],\n", with: "")
             #expect(shorter != text, "\(table.section)")
             text = shorter
         }
-        #expect(text.contains("coupleRequest") == (version >= 9) && text.contains("noteFiles") == (version == 10))
-        #expect(!text.contains("noteAttachments"))
+        #expect(text.contains("coupleRequest") == (version >= 9) && text.contains("noteFiles") == (version >= 10))
+        #expect(text.contains("noteAttachments") == (version == 11) && !text.contains("noteCheckboxes"))
         #expect(text.contains("noteTags") == (version >= 9) && text.contains("checkIn") == (version >= 8))
         #expect(try await rewritten(text) == rewritten(whole))
+    }
+
+    @Test func `the version is that of the youngest list`() {
+        #expect(DocumentTable.all.map(\.since).max() == 12)
+    }
+
+    @Test func `a document of before has its open checkboxes and the priorities of its tasks read again`() async throws {
+        let task = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:1", "PRIORITY:1", "END:VTODO", "END:VCALENDAR", ""].joined(
+            separator: "\\r\\n")
+        let note = "01a1fdc3-5780-76c7-8924-7ef99c5c9b08"
+        let reminders = """
+            "reminders": [
+            {"id": "\(Self.anna)", "category": "action-item", "title": "Call", "note": "", "startDay": "2026-11-24", \
+            "startSecond": 32400, "createdAt": "2026-11-21T12:00:00.000Z", "updatedAt": "2026-11-21T12:00:00.000Z"}
+            ]
+            """
+        let tasks = "\"tasks\": [\n{\"id\": \"\(Self.anna)\", \"name\": \"1.ics\", \"uid\": \"1\", \"bytes\": \"\(task)\"}\n]"
+        let notes = """
+            "notes": [
+            {"id": "\(note)", "title": "", "text": "- [ ] one\\n- [x] two", "status": "inbox", "isPinned": false, "isDraft": false, \
+            "isForCheckIn": false, "isKept": false, "version": 1, "createdAt": "2026-11-21T12:00:00.000Z", \
+            "modifiedAt": "2026-11-21T12:00:00.000Z"}
+            ]
+            """
+        var text = try await document("\"reminders\": []", reminders)
+        text = text.replacing("\"tasks\": []", with: tasks).replacing("\"notes\": []", with: notes)
+        for version in [11, 12] {
+            var other = text.replacing("\"version\": 12", with: "\"version\": \(version)")
+            if version == 11 { other = other.replacing("\"noteCheckboxes\": [],\n", with: "") }
+            let world = try await DocumentWorld()
+            try await world.restore(other)
+            let rows = try await world.space.toDos(limit: 9, in: .utc).rows.map(\.reminder)
+            #expect(rows.map(\.title) == (version == 11 ? ["Call", "one"] : ["Call"]))
+            #expect(rows[0].priority == (version == 11 ? .high : nil))
+        }
     }
 
     @Test func `reminders of version 7 have no priority, assignee or check-in, and are read`() async throws {
@@ -153,7 +188,7 @@ import Transfer
             ]
             """
         let text = try await document("\"reminders\": []", list)
-        var earlier = text.replacing("\"version\": 11", with: "\"version\": 7")
+        var earlier = text.replacing("\"version\": 12", with: "\"version\": 7")
         for table in DocumentTable.all where table.since > 7 {
             earlier = earlier.replacing("\"\(table.section)\": [],\n", with: "")
         }
@@ -199,7 +234,7 @@ import Transfer
             "importProblems": [{"id": "\(Self.anna)", "import": "\(Self.anna)", "line": 7, "message": "Odd."}]
             """
         let text = try await document("\"imports\": [],\n\"importProblems\": []", list)
-            .replacing("\"version\": 11", with: "\"version\": 6")
+            .replacing("\"version\": 12", with: "\"version\": 6")
         let world = try await DocumentWorld()
         try await world.restore(text)
         let run = try #require(try await world.space.imports(limit: 1).first).id

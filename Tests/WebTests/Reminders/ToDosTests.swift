@@ -102,6 +102,17 @@ import Testing
         }
     }
 
+    @Test func `a checkbox is read as of the day on which it was written`() async throws {
+        let (world, space, account, anna) = try await circle()
+        _ = world
+        let old = World.start.addingTimeInterval(-20 * 86_400)
+        let note = try await space.createNote(NoteDraft(title: "List", text: "words"), asking: account.id, at: old)
+        var draft = NoteDraft(note)
+        draft.text = "- [ ] Call the dentist tomorrow"
+        try await space.editNote(note.id, to: draft, ifVersion: 1, asking: account.id, at: World.start)
+        #expect(try await anna.get("/notes/\(note.id)").text.contains("Tomorrow, 09:00"))
+    }
+
     @Test func `a day that a checkbox says is offered for its to-do, and not as another reminder`() async throws {
         let (_, space, account, anna) = try await circle()
         let text = "- [ ] Call the dentist on Friday\n- [x] Call the baker on Friday\n\nRemind me to water the plants tomorrow"
@@ -113,13 +124,29 @@ import Testing
         let toDo = try #require(try await space.toDos(limit: 9, in: zone).rows.first?.reminder)
         let path = "/to-dos/\(toDo.id)/dating"
         #expect(page.contains("action=\"\(path)\""))
-        let set = try await anna.post(path, ["day": "2026-11-27", "time": "09:00", "back": "/notes/\(note.id)"])
+        let version = String(Int64(toDo.updatedAt.timeIntervalSince1970 * 1_000))
+        #expect(page.contains("name=\"version\" value=\"\(version)\""))
+        let fields = ["version": version, "day": "2026-11-27", "time": "09:00", "back": "/notes/\(note.id)"]
+        let set = try await anna.post(path, fields)
         #expect(set.status == 303 && set.location == "/notes/\(note.id)")
         #expect(try await space.reminder(toDo.id)?.schedule.start.description == "2026-11-27T09:00")
         #expect(!(try await anna.get("/notes/\(note.id)").text).contains("Set a day for these"))
-        #expect(try await anna.post(path, ["day": "soon"]).status == 400)
-        // Undone, it has no date again.
-        #expect(try await anna.post(path, [:]).status == 303)
+        #expect(try await anna.post(path, fields.merging(["day": "soon"]) { $1 }).status == 400)
+        #expect(try await anna.post(path, ["day": "2026-11-27"]).status == 400)
+        // A page of before changes nothing that was set since.
+        let dated = try #require(try await space.reminder(toDo.id))
+        var draft = ReminderDraft(dated)
+        draft.schedule.rule = .weekly
+        let weekly = try await space.editReminder(
+            toDo.id, to: draft, ifVersion: dated.updatedAt, at: World.start.addingTimeInterval(60), in: zone)
+        #expect(try await anna.post(path, fields).status == 409)
+        #expect(try await space.reminder(toDo.id)?.schedule == weekly.schedule)
+        // Undone while nothing was changed since, it has no date again.
+        draft.schedule.rule = nil
+        let once = try await space.editReminder(
+            toDo.id, to: draft, ifVersion: weekly.updatedAt, at: World.start.addingTimeInterval(120), in: zone)
+        let last = String(Int64((once.updatedAt.timeIntervalSince1970 * 1_000).rounded()))
+        #expect(try await anna.post("\(path)?version=\(last)").status == 303)
         #expect(try await space.reminder(toDo.id)?.schedule.isUndated == true)
     }
 }
