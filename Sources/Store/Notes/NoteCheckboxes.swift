@@ -178,7 +178,7 @@ private struct CheckboxWriting {
         let tasks = tasks.filter { !NoteCheckbox.cut($0.label).isEmpty }
         let labels = tasks.map { NoteCheckbox.cut($0.label) }
         let present = known.filter { $0.position != nil }
-        var gone = known.filter { $0.position == nil }
+        var gone = Dictionary(grouping: known.filter { $0.position == nil }.reversed(), by: \.label)
         let matches = CheckboxMatching.matches(present.map(\.label), labels)
         let kept = Set(matches.compactMap(\.self))
         for (place, box) in present.enumerated() where !kept.contains(place) { try remove(box) }
@@ -187,10 +187,8 @@ private struct CheckboxWriting {
             let before: NoteCheckbox?
             if let place = matches[index] {
                 before = present[place]
-            } else if let place = gone.firstIndex(where: { $0.label == labels[index] }) {
-                before = gone.remove(at: place)
             } else {
-                before = nil
+                before = gone[labels[index]]?.popLast()
             }
             var box = NoteCheckbox(
                 id: before?.id ?? identifiers.next(at: time), position: task.number, label: labels[index], isDone: task.isDone,

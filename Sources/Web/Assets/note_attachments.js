@@ -91,8 +91,10 @@ async function sendFiles() {
   for (const file of await noteFiles.all()) {
     // An editor sends those of its own note.
     if (file.reason || file.note === openNote) continue;
-    // Looked at before: a draft that is sent meanwhile is a note that comes.
+    // A note comes before its files: the server knows no files of a note that is not there yet.
     const isComing = drafts.all().some(({ id }) => id === file.note);
+    if (isComing) await sendDrafts();
+    if (drafts.all().some(({ id, isNew, reason }) => id === file.note && isNew && !reason)) continue;
     const { state, problem, status } = await sendFile(file, accountPath);
     if (state === "door" || state === "away" && (!status || [429, 502, 503, 504].includes(status))) break;
     if (state === "away") continue;

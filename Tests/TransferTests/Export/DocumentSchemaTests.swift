@@ -15,17 +15,20 @@ import Testing
         try expectGolden(String(decoding: encoded, as: UTF8.self) + "\n", at: Self.file)
     }
 
+    /// The version that the youngest list came with.
+    private let version = DocumentTable.all.map(\.since).max() ?? 1
+
     private var schema: [String: Any] {
         let lists = DocumentTable.all.map { ($0.section, record($0.columns)) } + [("media", picture)]
         var properties: [String: Any] = [
-            "format": ["const": "kinkeeper"], "version": ["const": 11],
+            "format": ["const": "kinkeeper"], "version": ["const": version],
             "exportDate": ["type": "string", "format": "date-time"], "settings": ["oneOf": [settings, ["type": "null"]]],
         ]
         for (name, record) in lists { properties[name] = ["type": "array", "items": record] }
         let required = Array(properties.keys)
         properties["space"] = ["const": "family"]
         return object(properties, required: required).merging([
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version 11",
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kinkeeper document, version \(version)",
             "$defs": definitions,
         ]) { $1 }
     }
