@@ -4,6 +4,10 @@ struct CheckboxMarkup {
     /// The tasks, in the order of the text.
     private(set) var tasks: [MarkdownTask] = []
     private var buttons: [(place: Int, html: [UInt8])] = []
+    private let canTick: Bool
+
+    /// `canTick` says whether the buttons send anything.
+    init(canTick: Bool) { self.canTick = canTick }
 
     /// Adds a checkbox. `place` is where its button stands in the bytes that are written.
     mutating func add(_ mark: MarkdownTaskMark, label: [UInt8], at place: Int) {
@@ -11,7 +15,8 @@ struct CheckboxMarkup {
         let task = MarkdownTask(number: tasks.count, isDone: mark.isDone, label: said, offset: mark.offset)
         tasks.append(task)
         var button = HTMLBuffer()
-        button.write("<button type=\"submit\" class=\"note-tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
+        button.write(canTick ? "<button type=\"submit\"" : "<button type=\"button\" disabled")
+        button.write(" class=\"note-tick\" role=\"checkbox\" name=\"task\" value=\"\(task.action)\" ")
         button.write("aria-checked=\"\(task.isDone)\" aria-label=\"")
         button.escape(said.utf8)
         button.write("\"></button>")

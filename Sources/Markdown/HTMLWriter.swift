@@ -28,7 +28,7 @@ final class HTMLWriter: MarkdownReader {
     private var level = 1
     /// The task whose label is being read, and what it says so far.
     private var labelled: (mark: MarkdownTaskMark, place: Int, label: [UInt8])?
-    private var checkboxes = CheckboxMarkup()
+    private var checkboxes: CheckboxMarkup
     var tasks: [MarkdownTask] { checkboxes.tasks }
     private(set) var files: Set<MarkdownFile> = []
 
@@ -39,7 +39,8 @@ final class HTMLWriter: MarkdownReader {
         var isDescription = false
     }
 
-    init(sourceLength: Int, links: MarkdownLinks) {
+    init(sourceLength: Int, links: MarkdownLinks, canTick: Bool) {
+        checkboxes = CheckboxMarkup(canTick: canTick)
         inline = InlineText(links)
         self.links = links
         limit = 40 * sourceLength + 65_536

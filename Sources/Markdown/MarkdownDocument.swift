@@ -14,9 +14,9 @@ public struct MarkdownDocument: Hashable, Sendable {
     /// Whether the text was too costly to draw and is shown as it was typed.
     public let isAsTyped: Bool
 
-    /// Draws a text.
-    public init(_ text: String, links: MarkdownLinks = MarkdownLinks()) {
-        let writer = HTMLWriter(sourceLength: text.utf8.count, links: links)
+    /// Draws a text. Without `canTick` its checkboxes are shown, and cannot be ticked.
+    public init(_ text: String, links: MarkdownLinks = MarkdownLinks(), canTick: Bool = true) {
+        let writer = HTMLWriter(sourceLength: text.utf8.count, links: links, canTick: canTick)
         if MarkdownCost.isBounded(text), MarkdownParser.read(text, by: writer) {
             (html, tasks, files, isAsTyped) = (writer.html, writer.tasks, writer.files, false)
         } else {

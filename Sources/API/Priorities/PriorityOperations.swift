@@ -10,16 +10,7 @@ import Store
 extension Schemas {
     /// The deck of cards.
     static let priorities: [(name: String, schema: Schema)] = [
-        Records.priorityStep.described,
-        (
-            "PriorityDeck",
-            .whole(
-                "How far a deck is, and its next card: a note, a to-do, or neither when it is done.",
-                fields: Records.priorityDeck.properties + [
-                    (key: "note", value: Schema(["anyOf": [Schema.named("Note").json, ["type": "null"]]])),
-                    (key: "toDo", value: Schema(["anyOf": [Schema.named("Reminder").json, ["type": "null"]]])),
-                ])
-        ),
+        Records.priorityStep.described, Records.priorityDeck.described,
         (
             "PriorityChoiceInput",
             .object(
@@ -49,7 +40,9 @@ extension Operation {
         query: [Parameter(name: "start", schema: .instant("When the deck was begun; at the beginning of today if not said."))],
         success: .json(.named("PriorityDeck"), "The deck.")
     ) { call in
-        .json(try await deck(call, from: call.deckStart(call.text("start"))))
+        let start = call.deckStart(call.text("start"))
+        let deck = try await call.space.priorityCards(from: start, asking: call.asking, in: call.zone)
+        return .json(Records.priorityDeck.json(ShownPriorityDeck(deck, at: call.now, in: call.zone)))
     }
 
     private static let choose = Operation(
@@ -63,7 +56,7 @@ extension Operation {
         )
         guard (note == nil) != (toDo == nil), let choice = call.body["choice"]?.text.flatMap(PriorityChoice.init),
             let item = note.map(PriorityItem.note) ?? toDo.map(PriorityItem.toDo)
-        else { throw Problem.invalid([.init(pointer: "/note", detail: "must be named, or else toDo, and not both")]) }
+        else { throw Problem.invalid([.init(pointer: "/note", detail: "must be given, or toDo in its place, but not both")]) }
         let step = try await call.space.choose(
             choice, for: item, from: call.deckStart(call.body["start"]?.text), asking: call.asking, at: call.now, in: call.zone)
         return .json(Records.priorityStep.json(step))
@@ -79,19 +72,6 @@ extension Operation {
             throw Problem.notFound
         }
         return .json(Records.priorityStep.json(step))
-    }
-
-    private static func deck(_ call: Call, from start: Date) async throws -> JSONValue {
-        let deck = try await call.space.priorityCards(from: start, asking: call.asking, in: call.zone)
-        guard case .object(var members) = Records.priorityDeck.json(deck) else { return .null }
-        var (note, toDo): (JSONValue, JSONValue) = (.null, .null)
-        switch deck.card {
-        case .note(let card): note = Records.note.json(card)
-        case .toDo(let card): toDo = call.json(card)
-        case nil: break
-        }
-        members += [JSONValue.Member(name: "note", value: note), JSONValue.Member(name: "toDo", value: toDo)]
-        return .object(members)
     }
 }
 

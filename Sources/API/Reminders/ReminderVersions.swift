@@ -18,7 +18,7 @@ extension Call {
         let isWithoutStart = json["start"]?.text == nil
         let schedule = draft.schedule
         if isWithoutStart, schedule.rule != nil || !schedule.added.isEmpty || schedule.zone != nil || !schedule.isUndated {
-            throw .invalid([.init(pointer: "/start", detail: "must be a time where there is a rule, a zone or another time")])
+            throw .invalid([.init(pointer: "/start", detail: "must be a time when rule, zone, added or excluded is given")])
         }
         return draft
     }

@@ -1,3 +1,4 @@
+package import Foundation
 import Interchange
 package import Kinkeeper
 package import Store
@@ -10,12 +11,16 @@ extension Records {
         Field("choice", priorityChoice("What was chosen."), \.choice)
     }
 
-    /// How far a deck is, without its card.
-    package static let priorityDeck = Record<PriorityCards>("PriorityDeck", "How far a deck is, and its next card.") {
-        Field("start", .instant("When the deck was begun: its name."), \.start)
-        Field("decided", .count("How many cards were decided."), \.decided)
-        Field("total", .count("How many cards it has; \(PriorityDeck.most) at most."), \.total)
-        Field("left", .count("How many notes and to-dos are left for other decks."), \.left)
+    /// A deck as it stands.
+    package static let priorityDeck = Record<ShownPriorityDeck>(
+        "PriorityDeck", "How far a deck is, and its next card: a note, a to-do, or neither when it is done."
+    ) {
+        Field("start", .instant("When the deck was begun: its name."), \.deck.start)
+        Field("decided", .count("How many cards were decided."), \.deck.decided)
+        Field("total", .count("How many cards it has; \(PriorityDeck.most) at most."), \.deck.total)
+        Field("left", .count("How many notes and to-dos are left for other decks."), \.deck.left)
+        Field("note", orNull: .record(note), \.note)
+        Field("toDo", orNull: .record(reminder), \.toDo)
     }
 }
 
@@ -26,6 +31,26 @@ extension Records {
             about
                 + " now: a note becomes active and is pinned, a to-do gets high priority. later: a note stays in the inbox, a to-do "
                 + "gets low priority. done. drop: a note is archived, a to-do deleted.", named: "PriorityChoice")
+    }
+}
+
+/// A deck with its card as it stands at a moment.
+package struct ShownPriorityDeck: Sendable {
+    let deck: PriorityCards
+    private let now: Date
+    private let zone: ZoneOffsets
+
+    /// The deck at a moment, by the account's clocks.
+    package init(_ deck: PriorityCards, at now: Date, in zone: ZoneOffsets) {
+        (self.deck, self.now, self.zone) = (deck, now, zone)
+    }
+
+    var note: Note? {
+        if case .note(let note) = deck.card { note } else { nil }
+    }
+
+    var toDo: ShownReminder? {
+        if case .toDo(let reminder) = deck.card { ShownReminder(reminder, at: now, in: zone) } else { nil }
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// A checkbox with the same words is the same one, wherever it stands. Of those left over, one whose words were edited is the same
 /// one: either words begin with the other, as while they are typed, or most of their pairs of letters are the same. Words that are
-/// quite others are another checkbox: a day that was set for one is never given to another.
+/// quite others are another checkbox: a day that was set for one is not given to one that says something else.
 public enum CheckboxMatching {
     /// How many of those left over are compared with one; more are only there when a text was written anew.
     private static let most = 50

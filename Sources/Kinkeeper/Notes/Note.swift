@@ -125,6 +125,8 @@ public struct Note: Identifiable, Hashable, Sendable {
     public static let mostTags = 50
     /// The most people that one note mentions.
     public static let mostPeople = 200
+    /// The most checkboxes of one note that are to-dos; later ones are checkboxes of the text alone.
+    public static let mostToDos = 500
     /// How much of the text a list reads, in characters.
     public static let beginningLength = 1_000
 

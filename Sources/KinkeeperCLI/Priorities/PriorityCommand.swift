@@ -9,28 +9,51 @@ import Store
 struct PriorityCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prioritise",
-        abstract: "Notes of the inbox and open to-dos, one at a time: now, later, done or drop.",
+        abstract: "Sort inbox notes and open to-dos, one at a time.",
         discussion: """
             A deck has at most \(PriorityDeck.most) cards, and goes on all day. 'now' makes a note active and pins it, and gives a to-do high \
             priority; 'later' leaves a note in the inbox, and gives a to-do low priority; 'drop' archives a note and deletes a to-do, which \
             'kinkeeper reminders restore' brings back.
             """,
-        subcommands: [
-            PriorityShowCommand.self, PriorityNowCommand.self, PriorityLaterCommand.self, PriorityDoneCommand.self,
-            PriorityDropCommand.self, PriorityUndoCommand.self,
-        ],
-        defaultSubcommand: PriorityShowCommand.self, aliases: ["prioritize"])
+        subcommands: [PriorityChooseCommand.self, PriorityUndoCommand.self], defaultSubcommand: PriorityChooseCommand.self,
+        aliases: ["prioritize"])
 }
 
-struct PriorityShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "The next card.")
+struct PriorityChooseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "card", abstract: "Show the next card, or choose: now, later, done or drop.")
+
+    @Argument(
+        help: "now, later, done or drop; without it the next card is shown.", transform: PriorityChooseCommand.choice)
+    var choice: PriorityChoice?
+
+    @Argument(help: "A note or to-do in place of the next card.")
+    var item: String?
 
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
         let (workspace, display) = try await options.open()
         let deck = try await workspace.deck(display)
-        if options.json { return try StandardStreams.writeJSON(deck.json(display)) }
+        guard let choice else { return try await show(deck, workspace, display) }
+        guard let chosen = try await item(of: deck, workspace, display) else {
+            throw CommandFailure.end(display.phrases.text("priorities.empty"), .needsALook)
+        }
+        let step = try await CommandFailure.explained {
+            try await workspace.space.choose(
+                choice, for: chosen, from: deck.start, asking: workspace.account.id, at: display.now, in: display.zone)
+        }
+        if options.json { return try StandardStreams.writeJSON(Records.priorityStep.json(step)) }
+        let word = display.phrases.text("priorities.choice.\(step.choice.rawValue)")
+        try StandardStreams.write(display.said("priorities.terminal.chosen", ["choice": word, "title": step.title]))
+        StandardStreams.note(display.undo("kinkeeper prioritise undo"))
+    }
+
+    private func show(_ deck: PriorityCards, _ workspace: Workspace, _ display: DisplayContext) async throws {
+        if options.json {
+            let shown = ShownPriorityDeck(deck, at: display.now, in: display.zone)
+            return try StandardStreams.writeJSON(Records.priorityDeck.json(shown))
+        }
         let names = try await CommandFailure.explained { try await workspace.space.names(of: Set(deck.people)) }
         let screen = PrioritiesScreen(deck, names: names, from: display)
         guard let card = screen.card else {
@@ -42,76 +65,26 @@ struct PriorityShowCommand: AsyncParsableCommand {
         try StandardStreams.write("\(TerminalText.printable(heading))\n\(words.map(style.bold).joined(separator: "\n"))\n")
         StandardStreams.note(display.phrases.text("priorities.terminal.how"))
     }
-}
 
-/// Makes a choice for the next card, or for the named one.
-protocol PriorityChoosing: AsyncParsableCommand {
-    static var choice: PriorityChoice { get }
-    var item: String? { get }
-    var options: ReminderOptions { get }
-}
-
-extension PriorityChoosing {
-    func run() async throws {
-        let (workspace, display) = try await options.open()
-        let account = workspace.account.id
-        let deck = try await workspace.deck(display)
-        var chosen = deck.card?.item
-        if let item {
-            if let note = Note.ID(item),
-                try await CommandFailure.explained({ try await workspace.space.note(note, asking: account) }) != nil
-            {
-                chosen = .note(note)
-            } else {
-                chosen = .toDo(try await workspace.reminder(item, from: display).id)
-            }
+    private func item(
+        of deck: PriorityCards, _ workspace: Workspace, _ display: DisplayContext
+    ) async throws -> PriorityItem? {
+        guard let item else { return deck.card?.item }
+        let (space, account) = (workspace.space, workspace.account.id)
+        if let note = Note.ID(item),
+            try await CommandFailure.explained({ try await space.note(note, asking: account) }) != nil
+        {
+            return .note(note)
         }
-        guard let chosen else {
-            throw CommandFailure.end(display.phrases.text("priorities.empty"), .needsALook)
-        }
-        let step = try await CommandFailure.explained {
-            try await workspace.space.choose(
-                Self.choice, for: chosen, from: deck.start, asking: account, at: display.now, in: display.zone)
-        }
-        if options.json { return try StandardStreams.writeJSON(Records.priorityStep.json(step)) }
-        let choice = display.phrases.text("priorities.choice.\(step.choice.rawValue)")
-        try StandardStreams.write(display.said("priorities.terminal.chosen", ["choice": choice, "title": step.title]))
-        StandardStreams.note(display.undo("kinkeeper prioritise undo"))
+        return .toDo(try await workspace.reminder(item, from: display).id)
     }
-}
 
-struct PriorityNowCommand: PriorityChoosing {
-    static let configuration = CommandConfiguration(
-        commandName: "now", abstract: "First of all: active and pinned, or high priority.")
-    static let choice = PriorityChoice.now
-
-    @Argument(help: "A note or to-do other than the next card.") var item: String?
-    @OptionGroup var options: ReminderOptions
-}
-
-struct PriorityLaterCommand: PriorityChoosing {
-    static let configuration = CommandConfiguration(
-        commandName: "later", abstract: "Not yet: stays in the inbox, or low priority.")
-    static let choice = PriorityChoice.later
-
-    @Argument(help: "A note or to-do other than the next card.") var item: String?
-    @OptionGroup var options: ReminderOptions
-}
-
-struct PriorityDoneCommand: PriorityChoosing {
-    static let configuration = CommandConfiguration(commandName: "done", abstract: "It is done.")
-    static let choice = PriorityChoice.done
-
-    @Argument(help: "A note or to-do other than the next card.") var item: String?
-    @OptionGroup var options: ReminderOptions
-}
-
-struct PriorityDropCommand: PriorityChoosing {
-    static let configuration = CommandConfiguration(commandName: "drop", abstract: "Archive a note, delete a to-do.")
-    static let choice = PriorityChoice.drop
-
-    @Argument(help: "A note or to-do other than the next card.") var item: String?
-    @OptionGroup var options: ReminderOptions
+    private static func choice(_ text: String) throws -> PriorityChoice {
+        guard let choice = PriorityChoice(rawValue: text) else {
+            throw ValidationError("'\(text)' is not a choice. Use now, later, done or drop.")
+        }
+        return choice
+    }
 }
 
 struct PriorityUndoCommand: AsyncParsableCommand {
@@ -146,27 +119,7 @@ extension Workspace {
 }
 
 extension PriorityCards {
-    fileprivate var people: [Person.ID] {
-        switch card {
-        case .note(let note): note.summary.people
-        case .toDo(let reminder): reminder.people
-        case nil: []
-        }
-    }
-
     fileprivate var text: String? {
         if case .note(let note) = card { String(note.text.prefix(1_200)) } else { nil }
-    }
-
-    fileprivate func json(_ display: DisplayContext) -> JSONValue {
-        guard case .object(var members) = Records.priorityDeck.json(self) else { return .null }
-        var (note, toDo): (JSONValue, JSONValue) = (.null, .null)
-        switch card {
-        case .note(let card): note = Records.note.json(card)
-        case .toDo(let card): toDo = display.json(card)
-        case nil: break
-        }
-        members += [JSONValue.Member(name: "note", value: note), JSONValue.Member(name: "toDo", value: toDo)]
-        return .object(members)
     }
 }

@@ -53,7 +53,7 @@ enum ReminderWord {
     static func priority(_ text: String) throws -> Reminder.Priority? {
         if text == "none" { return nil }
         guard let priority = Reminder.Priority(rawValue: text) else {
-            throw ValidationError("'\(text)' is no priority. There are: high, medium, low, none.")
+            throw ValidationError("'\(text)' is not a priority. Use high, medium, low or none.")
         }
         return priority
     }

@@ -41,7 +41,7 @@ struct ReminderContent: ParsableArguments {
         transform: ReminderWord.category)
     var category: Reminder.Category?
 
-    @Option(help: "How pressing it is: high, medium, low, none.")
+    @Option(help: "The priority: high, medium, low or none.")
     var priority: String?
 
     @Option(help: "What else there is to say.")
@@ -101,7 +101,7 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Flag(help: "It comes once.")
     var once = false
 
-    @Flag(help: "It has no date: a to-do for any time.")
+    @Flag(help: "Remove the date.")
     var noDate = false
 
     @Flag(help: "No times beside the rule, and none taken from it; --also and --except add to what is there otherwise.")
@@ -123,7 +123,7 @@ struct ReminderEditCommand: AsyncParsableCommand {
                     + "--rule-alone, --category, --priority, --note, --about.")
         }
         let saysDate = content.on != nil || content.at != nil || content.every != nil || !content.also.isEmpty
-        guard !noDate || !saysDate else { throw ValidationError("Say one of --no-date and a date.") }
+        guard !noDate || !saysDate else { throw ValidationError("Use --no-date or a date, not both.") }
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
         guard !noZone || content.zone == nil else { throw ValidationError("Say one of --no-zone and --zone.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }

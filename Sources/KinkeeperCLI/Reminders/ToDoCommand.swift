@@ -9,7 +9,7 @@ import Store
 struct ToDoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "todos",
-        abstract: "What is to be done: by day, by priority, by person.",
+        abstract: "Your to-dos by day, priority or person.",
         discussion: """
             A to-do is a reminder of the category action-item, with a date or without one; 'kinkeeper reminders' changes, snoozes and deletes \
             it. Each checkbox of a note is a to-do, too: ticking either ticks both. TO-DO is an identifier, or a title or a part of one \
@@ -21,12 +21,12 @@ struct ToDoCommand: AsyncParsableCommand {
 
 struct ToDoListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Those that are open, or those that are done.")
+        commandName: "list", abstract: "List open to-dos, or those that are done.")
 
-    @Option(help: ArgumentHelp("In which order: day, priority, person.", valueName: "order"), transform: ToDoListCommand.order)
+    @Option(help: ArgumentHelp("Sort by day, priority or person.", valueName: "order"), transform: ToDoListCommand.order)
     var by = ToDoOrder.day
 
-    @Flag(help: "Those that are done, the last first.")
+    @Flag(help: "List done ones, the latest first.")
     var done = false
 
     @Option(help: "Only these: high, medium, low.")
@@ -79,7 +79,7 @@ struct ToDoListCommand: AsyncParsableCommand {
 
     private static func order(_ text: String) throws -> ToDoOrder {
         guard let order = ToDoOrder(rawValue: text) else {
-            throw ValidationError("'\(text)' is no order of to-dos. There are: day, priority, person.")
+            throw ValidationError("'\(text)' is not an order. Use day, priority or person.")
         }
         return order
     }

@@ -250,21 +250,10 @@ extension MarkdownLinks {
         let tags = Set(note.tags.map(NoteTag.key))
         let files = NoteAttachmentIndex(note.attachments)
         self.init(
-            mentions: MarkdownLinks.mentions(of: people),
+            mentions: NoteMentions(of: people.map { ($0.id, $0.name) }).names.map {
+                Mention(name: $0.name, path: Routes.person.path($0.person))
+            },
             tagPath: { tags.contains(NoteTag.key($0)) ? NotesRequest(tag: $0).link() : nil },
             pagePath: { NotesRequest(query: $0).link() }, file: { files.found(by: $0).map(MarkdownFile.init) })
-    }
-
-    /// A person is known by the whole name in either order, and by the nickname or the given name alone where only one of these
-    /// people has it.
-    private static func mentions(of people: [PersonSummary]) -> [Mention] {
-        let short = people.flatMap { person in
-            Set([person.name.nickname, person.name.given].filter { !$0.isEmpty }).map { ($0, person) }
-        }
-        let counts = Dictionary(grouping: short, by: \.0).mapValues(\.count)
-        let whole = people.flatMap { person in Set(NameOrder.allCases.map { person.name.display($0) }).map { ($0, person) } }
-        return (whole + short.filter { counts[$0.0] == 1 }).map { name, person in
-            Mention(name: name, path: Routes.person.path(person.id))
-        }
     }
 }

@@ -109,7 +109,7 @@ extension PrioritiesScreen.Card {
                 anchor: "card-\(note.id)", field: "note", value: note.id.description,
                 kind: phrases.text("priorities.note", ["when": display.day(of: note.summary.createdAt)]),
                 title: note.title.isEmpty ? nil : note.title,
-                html: words.allSatisfy(\.isWhitespace) ? nil : MarkdownDocument(words).inert,
+                html: words.allSatisfy(\.isWhitespace) ? nil : MarkdownDocument(words, canTick: false).html,
                 people: named(note.summary.people),
                 path: "\(Routes.note.path(note.id))?back=\(Wording.queryEncoded(back))")
         case .toDo(let reminder):
@@ -118,16 +118,8 @@ extension PrioritiesScreen.Card {
                 anchor: "card-\(reminder.id)", field: "toDo", value: reminder.id.description,
                 kind: phrases.text("priorities.toDo", ["when": display.status(standing)]), title: reminder.title,
                 html: reminder.note.allSatisfy(\.isWhitespace)
-                    ? nil : MarkdownDocument(String(reminder.note.prefix(1_200))).inert,
+                    ? nil : MarkdownDocument(String(reminder.note.prefix(1_200)), canTick: false).html,
                 people: named(reminder.people), path: "\(Routes.reminder.path(reminder.id))?back=\(Wording.queryEncoded(back))")
         }
-    }
-}
-
-extension MarkdownDocument {
-    /// The HTML with checkboxes that are shown and not ticked.
-    fileprivate var inert: String {
-        html.replacing(
-            "<button type=\"submit\" class=\"note-tick\"", with: "<button type=\"button\" disabled class=\"note-tick\"")
     }
 }

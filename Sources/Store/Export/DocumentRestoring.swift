@@ -134,7 +134,7 @@ struct DocumentRestoring {
         try db.rebuildNoteDocuments()
         guard version < 12 else { return }
         // As a file of that time becomes one of today.
-        try SpaceSchema.takePrioritiesOfTasks(db)
+        try SpaceSchema.fillPrioritiesFromTasks(db)
         try SpaceSchema.makeToDosOfNotes(db)
     }
 

@@ -64,8 +64,8 @@ extension Space {
 
 extension Database {
     /// Brings the to-dos of a note to what its text says now. Notes that are or were shared have none: a couple has its action items.
-    /// Without a time it is that of the note's last change.
-    func takeCheckboxes(of note: Note.ID, at time: Date? = nil) throws {
+    /// Only the first `Note.mostToDos` of its checkboxes are to-dos. Without a time it is that of the note's last change.
+    func updateToDos(of note: Note.ID, at time: Date? = nil) throws {
         let sql = "SELECT text, modified_at FROM notes WHERE id = ? AND shared_at IS NULL AND NOT is_kept"
         guard let row = try firstRow(sql, [note.value]) else { return }
         let text: String = row["text"]
@@ -81,7 +81,7 @@ extension Database {
 
     /// Ticks the checkbox of a to-do, or takes the tick away, where that is not so already. A reminder that comes more than once does not
     /// tell of its checkbox, and a note that is shared is its couple's.
-    func takeCheckbox(of reminder: Reminder, at time: Date?) throws {
+    func updateCheckbox(of reminder: Reminder, at time: Date?) throws {
         guard let note = reminder.originNote, let isDone = reminder.isDoneOnce,
             let row = try firstRow("\(NoteCheckbox.select) WHERE reminder_id = ? AND position IS NOT NULL", [reminder.id.value])
         else { return }
@@ -105,7 +105,7 @@ extension Database {
             "SELECT reminder_id FROM note_checkboxes WHERE of_note = ? AND reminder_id IS NOT NULL AND position IS NOT NULL",
             [note.value])
         for row in boxes {
-            if let reminder = try reminder(row["reminder_id"]) { try takeCheckbox(of: reminder, at: nil) }
+            if let reminder = try reminder(row["reminder_id"]) { try updateCheckbox(of: reminder, at: nil) }
         }
     }
 
@@ -114,7 +114,7 @@ extension Database {
         try run("DELETE FROM reminders WHERE id IN (SELECT reminder_id FROM note_checkboxes WHERE of_note = ?)", [other.value])
         try run("DELETE FROM note_checkboxes WHERE of_note = ?", [other.value])
         try run("UPDATE note_checkboxes SET of_note = ? WHERE of_note = ?", [other.value, note.value])
-        try takeCheckboxes(of: other)
+        try updateToDos(of: other)
     }
 
     /// Deletes the open to-dos of a note that is deleted at the same time.
@@ -175,7 +175,7 @@ private struct CheckboxWriting {
     }
 
     mutating func write(_ tasks: [MarkdownTask], over known: [NoteCheckbox]) throws {
-        let tasks = tasks.filter { !NoteCheckbox.cut($0.label).isEmpty }
+        let tasks = tasks.filter { !NoteCheckbox.cut($0.label).isEmpty }.prefix(Note.mostToDos)
         let labels = tasks.map { NoteCheckbox.cut($0.label) }
         let present = known.filter { $0.position != nil }
         var gone = Dictionary(grouping: known.filter { $0.position == nil }.reversed(), by: \.label)
@@ -278,16 +278,8 @@ private struct CheckboxWriting {
             SELECT \(PersonName.Columns.list(of: "people")), people.id FROM note_people JOIN people ON people.id = person_id
             WHERE note_id = ? AND merged_into IS NULL AND trashed_at IS NULL ORDER BY note_people.id
             """, [note.value]
-        ).map { (id: $0["id"] as Person.ID, names: PersonName(row: $0).mentionNames) }
-        return labels.map { label in
-            people.filter { person in person.names.contains { NoteMention.isMade(of: $0, in: label) } }.map(\.id)
-        }
-    }
-}
-
-extension PersonName {
-    /// How a mention may name a person.
-    fileprivate var mentionNames: [String] {
-        Set([display(.givenFirst), display(.familyFirst), given, nickname, formatted]).filter { !$0.isEmpty }
+        ).map { (id: $0["id"] as Person.ID, name: PersonName(row: $0)) }
+        let mentions = NoteMentions(of: people)
+        return labels.map(mentions.found)
     }
 }

@@ -89,7 +89,7 @@ extension Space {
             }
             try db.write(edited, isNew: false)
             if hasPeople { try db.setPeople(draft.people, of: id, at: time) }
-            if edited.text != present.text || hasPeople { try db.takeCheckboxes(of: id, at: time) }
+            if edited.text != present.text || hasPeople { try db.updateToDos(of: id, at: time) }
             return try db.requiredNote(id, asking: account)
         }
     }
@@ -125,7 +125,7 @@ extension Space {
             try db.checkNote(id)
             try db.restoreToDos(of: id)
             try db.run("UPDATE notes SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
-            try db.takeCheckboxes(of: id)
+            try db.updateToDos(of: id)
         }
     }
 
@@ -209,7 +209,7 @@ extension Database {
         try write(Note(summary: summary, text: draft.text), isNew: true)
         if author == nil {
             try setPeople(draft.people, of: id, at: time)
-            try takeCheckboxes(of: id, at: time)
+            try updateToDos(of: id, at: time)
         }
         return try requiredNote(id, asking: account)
     }

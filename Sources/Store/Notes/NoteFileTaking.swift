@@ -142,7 +142,7 @@ struct NoteFileTaking {
         let note = Note(summary: summary, text: draft.text)
         try db.write(note, isNew: true)
         try db.setPeople(draft.people, of: note.id, at: time)
-        try db.takeCheckboxes(of: note.id, at: time)
+        try db.updateToDos(of: note.id, at: time)
         try db.set(file.state(of: note), at: time)
     }
 
@@ -158,7 +158,7 @@ struct NoteFileTaking {
         }
         try db.write(changed, isNew: false)
         try db.setPeople(draft.people, of: note.id, at: time)
-        try db.takeCheckboxes(of: note.id, at: time)
+        try db.updateToDos(of: note.id, at: time)
         return changed
     }
 }

@@ -103,7 +103,7 @@ extension Note: MovingRecord {
         try db.setAttachments(summary.attachments, of: id)
         for transcript in transcripts { try db.insert(transcript) }
         // Of a note that comes back, what was done here meanwhile is ticked.
-        try db.takeCheckboxes(of: id)
+        try db.updateToDos(of: id)
         try db.tickCheckboxes(of: id)
     }
 

@@ -94,7 +94,7 @@ extension Database {
         changed.summary.modifiedAt = time
         try write(changed, isNew: false)
         if !mentioned.isEmpty { try setPeople(note.summary.people + mentioned, of: note.id, at: time) }
-        try takeCheckboxes(of: note.id, at: time)
+        try updateToDos(of: note.id, at: time)
         return true
     }
 }

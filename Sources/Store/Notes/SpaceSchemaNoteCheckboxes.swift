@@ -21,7 +21,7 @@ extension SpaceSchema {
         """
 
     /// Programs gave tasks a priority before reminders had one: it is in what they sent.
-    static func takePrioritiesOfTasks(_ db: Database) throws {
+    static func fillPrioritiesFromTasks(_ db: Database) throws {
         let tasks = try db.rows(
             """
             SELECT tasks.id, bytes FROM tasks JOIN reminders ON reminders.id = tasks.id
@@ -72,7 +72,7 @@ extension SpaceSchema {
                 continue
             }
             let (note, time) = (row["id"] as Note.ID, Date(milliseconds: row["modified_at"]))
-            for task in MarkdownDocument(row["text"]).tasks {
+            for task in MarkdownDocument(row["text"]).tasks.prefix(Note.mostToDos) {
                 let label = NoteCheckbox.cut(task.label)
                 guard !label.isEmpty else { continue }
                 var reminder: Reminder.ID?

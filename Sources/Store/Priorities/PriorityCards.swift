@@ -28,6 +28,15 @@ public struct PriorityCards: Hashable, Sendable {
     public let left: Int
     /// The next card; nil when all are decided.
     public let card: Card?
+
+    /// The people whom the card is about.
+    public var people: [Person.ID] {
+        switch card {
+        case .note(let note): note.summary.people
+        case .toDo(let reminder): reminder.people
+        case nil: []
+        }
+    }
 }
 
 /// A choice that was made or undone.

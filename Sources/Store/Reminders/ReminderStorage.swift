@@ -138,7 +138,7 @@ extension Database {
     /// Puts a row where there was none, or in its place, with its added and excluded times. A checkbox that it is is ticked as it is done.
     func write(_ reminder: Reminder, isNew: Bool, _ identifiers: inout IdentifierSequence) throws {
         try writeRow(reminder, isNew: isNew, &identifiers)
-        if !isNew { try takeCheckbox(of: reminder, at: reminder.updatedAt) }
+        if !isNew { try updateCheckbox(of: reminder, at: reminder.updatedAt) }
     }
 
     private func writeRow(_ reminder: Reminder, isNew: Bool, _ identifiers: inout IdentifierSequence) throws {
@@ -176,7 +176,7 @@ extension Database {
             UPDATE reminders SET completed_day = ?, completed_second = ?, snoozed_day = ?, snoozed_second = ?,
               snoozed_until = ? WHERE id = ?
             """, reminder.completedThrough.values + reminder.snooze.values + [reminder.id.value])
-        try takeCheckbox(of: reminder, at: time)
+        try updateCheckbox(of: reminder, at: time)
     }
 }
 

@@ -57,7 +57,7 @@ enum SpaceSchema {
             .init("Notes that are alike are found by their words", isFollowed: false, sql: noteWords),
             .init("Checkboxes of notes are to-dos, and tasks have the priority that programs gave them") { db in
                 try db.execute(sql: noteCheckboxes)
-                try takePrioritiesOfTasks(db)
+                try fillPrioritiesFromTasks(db)
                 try makeToDosOfNotes(db)
             },
             .init("Notes and to-dos are prioritised one at a time", isFollowed: false, sql: prioritySteps),

@@ -27,7 +27,8 @@ enum KeptPages {
     /// are listed here.
     private static func mayBeKept(_ name: Templates.Name) -> Bool {
         switch name {
-        case .today, .catchups, .reminders, .alerts, .people, .person, .timeline, .groups, .group, .statistics, .offline,
+        case .today, .catchups, .reminders, .toDos, .alerts, .people, .person, .timeline, .groups, .group, .statistics,
+            .offline,
             .noteNew:
             true
         default: false

@@ -29,13 +29,7 @@ struct PrioritiesController: Sendable {
         let display = pages.display(of: member)
         let deck = try await member.space.priorityCards(
             from: start(member.query("deck"), display), asking: member.account.id, in: display.zone)
-        let people =
-            switch deck.card {
-            case .note(let note): note.summary.people
-            case .toDo(let reminder): reminder.people
-            case nil: [Person.ID]()
-            }
-        let screen = PrioritiesScreen(deck, names: try await member.space.names(of: Set(people)), from: display)
+        let screen = PrioritiesScreen(deck, names: try await member.space.names(of: Set(deck.people)), from: display)
         return pages.page(.priorities, display.phrases.text("priorities.title"), tab: .today, screen, for: member)
     }
 

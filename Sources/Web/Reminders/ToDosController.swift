@@ -74,7 +74,7 @@ struct ToDosController: Sendable {
         let screen = ToDosScreen(request, reads, fields, isRefused: isRefused, from: display)
         return pages.page(
             .toDos, display.phrases.text("toDos.title"), tab: .today, screen, for: member,
-            status: isRefused ? .unprocessableContent : .ok)
+            isShared: page.rows.contains { $0.isShared || $0.family != nil }, status: isRefused ? .unprocessableContent : .ok)
     }
 
     private func create(_ form: NewForm, _ member: Member) async throws -> Response {

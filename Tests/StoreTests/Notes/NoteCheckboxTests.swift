@@ -171,6 +171,19 @@ import Testing
         #expect(try await open(space).contains { $0.hasSuffix("tea and milk") })
     }
 
+    @Test func `a note of very many checkboxes makes no more to-dos than a list has room for`() async throws {
+        let space = try TestSpace().space
+        let lines = (1...Note.mostToDos + 20).map { "- [ ] line \($0)" }
+        var note = try await space.createNote(NoteDraft(text: lines.joined(separator: "\n")), asking: account, at: start)
+        #expect(try await space.toDos(limit: 1, in: .utc).openCount == Note.mostToDos)
+        // With room again, the next ones are to-dos; all of them tick in the text.
+        note = try await edit(note, lines.dropFirst(30).joined(separator: "\n"), space)
+        let left = try await space.toDos(limit: 600, in: .utc).rows
+        #expect(left.count == lines.count - 30 && left.contains { $0.reminder.title == lines.last?.dropFirst(6).description })
+        try await space.completeReminder(try #require(left.last).reminder.id, at: start, in: .utc)
+        #expect(try #require(try await space.note(note.id, asking: account)).text.contains("[x]"))
+    }
+
     @Test func `a to-do that was deleted does not come back with its line, and one whose line went does`() async throws {
         let space = try TestSpace().space
         var note = try await space.createNote(NoteDraft(text: "- [ ] one\n- [ ] two"), asking: account, at: start)
