@@ -15,7 +15,7 @@ class Partner:
     """One of the two, with a token."""
 
     #: What it opens.
-    SCOPES = ["couple:read", "couple:write", "notes:read", "notes:write"]
+    SCOPES = ["couple:read", "couple:write", "notes:read", "notes:write", "reminders:read", "reminders:write"]
 
     def __init__(self, folder, server, name):
         self.server, self.name = server, name

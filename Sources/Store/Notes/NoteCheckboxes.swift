@@ -99,6 +99,17 @@ extension Database {
         try write(changed, isNew: false)
     }
 
+    /// Brings a to-do that comes back from the trash to what its checkbox says: only the text can have changed meanwhile.
+    func followCheckbox(_ id: Reminder.ID) throws {
+        let sql = """
+            SELECT c.of_note, c.is_done, n.modified_at FROM note_checkboxes c JOIN notes n ON n.id = c.of_note
+            WHERE c.reminder_id = ? AND c.position IS NOT NULL
+            """
+        guard let reminder = try reminder(id), let row = try firstRow(sql, [id.value]) else { return }
+        var writing = CheckboxWriting(db: self, note: row["of_note"], time: Date(milliseconds: row["modified_at"]))
+        try writing.tick(reminder, isDone: row["is_done"])
+    }
+
     /// Ticks what was done while a note lay elsewhere.
     func tickCheckboxes(of note: Note.ID) throws {
         let boxes = try rows(
@@ -251,7 +262,7 @@ private struct CheckboxWriting {
         _ = try db.editReminder(reminder.id, to: draft, ifVersion: reminder.updatedAt, at: time, in: .utc)
     }
 
-    private mutating func tick(_ reminder: Reminder, isDone: Bool) throws {
+    mutating func tick(_ reminder: Reminder, isDone: Bool) throws {
         guard let wasDone = reminder.isDoneOnce, wasDone != isDone else { return }
         var reminder = reminder
         guard !isDone else {

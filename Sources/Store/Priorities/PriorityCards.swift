@@ -291,6 +291,7 @@ extension Database {
             try run(
                 "UPDATE reminders SET deleted_at = NULL WHERE id = ? AND deleted_at = ?",
                 [id.value, (row["chosen_at"] as Int64).databaseValue])
+            if changesCount > 0 { try followCheckbox(id) }
         }
         return try reminder(id).map { PriorityStep(item: .toDo(id), choice: choice, title: $0.title) }
     }

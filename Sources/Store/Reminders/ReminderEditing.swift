@@ -34,6 +34,7 @@ extension Space {
     public func restoreReminder(_ id: Reminder.ID) async throws(StoreError) -> Reminder {
         try await file.write { db in
             try db.run("UPDATE reminders SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            if db.changesCount > 0 { try db.followCheckbox(id) }
             return try db.requiredReminder(id)
         }
     }

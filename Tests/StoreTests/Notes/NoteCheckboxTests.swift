@@ -194,6 +194,15 @@ import Testing
         note = try await edit(note, "- [ ] two\n- [ ] one", space)
         #expect(try await open(space) == ["two"])
         #expect(try await space.reminder(two) != nil)
+        // Brought back by hand, one is what the text says by then.
+        try await space.deleteReminder(two, at: start)
+        note = try await edit(note, "- [x] two\n- [ ] one", space)
+        try await space.restoreReminder(two)
+        #expect(try await toDo("two", space, isDone: true).id == two)
+        try await space.deleteReminder(two, at: start)
+        note = try await edit(note, "- [ ] two\n- [ ] one", space)
+        try await space.restoreReminder(two)
+        #expect(try await open(space) == ["two"])
     }
 
     @Test func `a shared note keeps its to-dos with its author, and they are in step again when it is taken back`() async throws
