@@ -65,6 +65,7 @@ extension Operation {
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
             + coupleRequests
-            + coupleMilestones + loveLanguages + loveActions + notes + coupleNotes + noteAttachments + search + coupleDashboard
+            + coupleMilestones + loveLanguages + loveActions + notes + purposes + concepts + paintings + coupleNotes
+            + noteAttachments + search + coupleDashboard
     }
 }

@@ -20,7 +20,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
             ShowCommand.self,
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
             WishCommand.self, ReminderCommand.self, ToDoCommand.self, PriorityCommand.self, GiftCommand.self, NoteCommand.self,
-            PlanCommand.self,
+            ConceptCommand.self, PurposeCommand.self, PlanCommand.self,
             AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, AppPasswordsCommand.self, StatisticsCommand.self,

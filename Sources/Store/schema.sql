@@ -210,6 +210,20 @@ CREATE TABLE check_ins (
   CHECK ((status = 'in-progress') = (ended_at IS NULL))
 ) STRICT;
 
+CREATE TABLE concept_terms (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  concept_id BLOB NOT NULL REFERENCES concepts (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  term TEXT NOT NULL CHECK (term <> ''),
+  label TEXT NOT NULL CHECK (label <> '')
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE concepts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  name TEXT CHECK (name <> ''),
+  is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE contact_methods (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
@@ -512,6 +526,13 @@ CREATE TABLE note_documents (
   body TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE note_figures (
+  note INTEGER PRIMARY KEY REFERENCES note_documents (number) ON DELETE CASCADE,
+  words INTEGER NOT NULL,
+  valence INTEGER,
+  valence_words INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE note_files (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   of_note BLOB NOT NULL CHECK (length(of_note) = 16),
@@ -546,6 +567,14 @@ CREATE TABLE note_tags (
   note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
   tag TEXT NOT NULL CHECK (tag <> ''),
   folded TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE note_terms (
+  term INTEGER NOT NULL REFERENCES terms (number) ON DELETE CASCADE,
+  note INTEGER NOT NULL REFERENCES note_documents (number) ON DELETE CASCADE,
+  weight INTEGER NOT NULL,
+  is_in_title INTEGER NOT NULL CHECK (is_in_title IN (0, 1)),
+  PRIMARY KEY (term, note)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE note_transcripts (
@@ -593,6 +622,12 @@ CREATE TABLE occasions (
   day INTEGER CHECK (day BETWEEN 1 AND 31),
   text TEXT,
   CHECK ((text IS NULL) = (coalesce(year, month, day) IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE painting_choices (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  style TEXT NOT NULL CHECK (style IN ('landscape', 'bloom', 'tiles', 'waves', 'constellation')),
+  is_cover INTEGER NOT NULL CHECK (is_cover IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE people (
@@ -692,6 +727,26 @@ CREATE TABLE published_revisions (
   revision INTEGER NOT NULL,
   mark TEXT NOT NULL,
   PRIMARY KEY (calendar_id, revision)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE purpose_links (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  purpose_id BLOB NOT NULL CHECK (length(purpose_id) = 16),
+  of_note BLOB CHECK (length(of_note) = 16),
+  reminder_id BLOB REFERENCES reminders (id) ON DELETE CASCADE,
+  CHECK ((of_note IS NULL) <> (reminder_id IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE purposes (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  name TEXT CHECK (name <> ''),
+  colour TEXT NOT NULL
+    CHECK (colour IN ('green', 'teal', 'blue', 'purple', 'pink', 'red', 'orange', 'yellow', 'grey')),
+  icon TEXT NOT NULL CHECK (icon IN ('task', 'bookmark', 'fork', 'message', 'cloud', 'heart', 'star', 'flag', 'bulb',
+    'home', 'book', 'money', 'travel', 'health')),
+  is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1)),
+  merged_into BLOB CHECK (length(merged_into) = 16),
+  deleted_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE quiz_answers (
@@ -878,6 +933,14 @@ CREATE TABLE "tasks" (
   bytes BLOB
 ) STRICT;
 
+CREATE TABLE terms (
+  number INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  label TEXT NOT NULL,
+  is_phrase INTEGER NOT NULL CHECK (is_phrase IN (0, 1)),
+  notes INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE vanished_objects (
   id BLOB NOT NULL CHECK (length(id) = 16),
   book_id BLOB NOT NULL REFERENCES address_books (id) ON DELETE CASCADE,
@@ -945,6 +1008,10 @@ CREATE INDEX check_in_topics_by_category ON check_in_topics (category_id);
 CREATE INDEX check_in_topics_by_check_in ON check_in_topics (check_in_id, position);
 
 CREATE INDEX check_ins_by_end ON check_ins (status, ended_at, id);
+
+CREATE INDEX concept_terms_by_concept ON concept_terms (concept_id, position, id);
+
+CREATE INDEX concept_terms_by_term ON concept_terms (term);
 
 CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
 
@@ -1049,6 +1116,8 @@ CREATE INDEX note_tags_by_note ON note_tags (note_id, id);
 
 CREATE INDEX note_tags_by_tag ON note_tags (folded, note_id);
 
+CREATE INDEX note_terms_by_note ON note_terms (note, term);
+
 CREATE INDEX notes_by_age ON notes (is_pinned DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 
 CREATE INDEX notes_by_change ON notes (is_pinned DESC, modified_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -1111,6 +1180,12 @@ CREATE INDEX priority_steps_by_reminder ON priority_steps (reminder_id, chosen_a
 
 CREATE INDEX published_entries_by_revision ON published_entries (calendar_id, revision, uid);
 
+CREATE INDEX purpose_links_by_note ON purpose_links (of_note, purpose_id) WHERE of_note IS NOT NULL;
+
+CREATE INDEX purpose_links_by_purpose ON purpose_links (purpose_id, of_note, reminder_id);
+
+CREATE INDEX purpose_links_by_reminder ON purpose_links (reminder_id, purpose_id) WHERE reminder_id IS NOT NULL;
+
 CREATE INDEX reminder_completions_by_reminder ON reminder_completions (reminder_id, completed_at, id);
 
 CREATE INDEX reminder_completions_by_time ON reminder_completions (completed_at, id);
@@ -1167,6 +1242,8 @@ CREATE INDEX tasks_by_name ON tasks (name);
 
 CREATE INDEX tasks_by_uid ON tasks (uid);
 
+CREATE INDEX terms_by_notes ON terms (notes DESC, key) WHERE notes > 1;
+
 CREATE INDEX vanished_objects_by_sequence ON vanished_objects (book_id, sequence, id);
 
 CREATE INDEX wishes_by_catchup ON wishes (catchup_id) WHERE catchup_id IS NOT NULL;
@@ -1192,6 +1269,19 @@ WHEN EXISTS (SELECT 1 FROM vanished_objects WHERE book_id = NEW.book_id AND name
   DELETE FROM awaited_members WHERE NEW.kind = 'person' AND uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND group_id IN (SELECT id FROM person_groups);
 END;
 
+CREATE TRIGGER clear_terms AFTER UPDATE OF deleted_at ON notes WHEN NEW.deleted_at IS NOT NULL BEGIN
+  DELETE FROM note_terms WHERE note = (SELECT number FROM note_documents WHERE note_id = NEW.id);
+END;
+
+CREATE TRIGGER count_term AFTER INSERT ON note_terms BEGIN
+  UPDATE terms SET notes = notes + 1 WHERE number = NEW.term;
+END;
+
+CREATE TRIGGER discount_term AFTER DELETE ON note_terms BEGIN
+  UPDATE terms SET notes = notes - 1 WHERE number = OLD.term;
+  DELETE FROM terms WHERE number = OLD.term AND notes < 1;
+END;
+
 CREATE TRIGGER index_note_delete AFTER DELETE ON note_documents BEGIN
   INSERT INTO search_index_notes (search_index_notes, rowid, head, body)
     VALUES ('delete', OLD.number, OLD.head, OLD.body);
@@ -1206,22 +1296,6 @@ WHEN OLD.head <> NEW.head OR OLD.body <> NEW.body BEGIN
   INSERT INTO search_index_notes (search_index_notes, rowid, head, body)
     VALUES ('delete', OLD.number, OLD.head, OLD.body);
   INSERT INTO search_index_notes (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
-END;
-
-CREATE TRIGGER index_note_words_delete AFTER DELETE ON note_documents BEGIN
-  INSERT INTO search_index_note_words (search_index_note_words, rowid, head, body)
-    VALUES ('delete', OLD.number, OLD.head, OLD.body);
-END;
-
-CREATE TRIGGER index_note_words_insert AFTER INSERT ON note_documents BEGIN
-  INSERT INTO search_index_note_words (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
-END;
-
-CREATE TRIGGER index_note_words_update AFTER UPDATE ON note_documents
-WHEN OLD.head <> NEW.head OR OLD.body <> NEW.body BEGIN
-  INSERT INTO search_index_note_words (search_index_note_words, rowid, head, body)
-    VALUES ('delete', OLD.number, OLD.head, OLD.body);
-  INSERT INTO search_index_note_words (rowid, head, body) VALUES (NEW.number, NEW.head, NEW.body);
 END;
 
 CREATE TRIGGER index_search_delete AFTER DELETE ON search_documents BEGIN
@@ -1466,6 +1540,30 @@ END;
 
 CREATE TRIGGER log_check_ins_update AFTER UPDATE ON check_ins WHEN OLD.id IS NOT NEW.id OR OLD.status IS NOT NEW.status OR OLD.step IS NOT NEW.step OR OLD.furthest_step IS NOT NEW.furthest_step OR OLD.started_by IS NOT NEW.started_by OR OLD.started_at IS NOT NEW.started_at OR OLD.speaker IS NOT NEW.speaker OR OLD.turn_spent IS NOT NEW.turn_spent OR OLD.turn_since IS NOT NEW.turn_since OR OLD.paused_at IS NOT NEW.paused_at OR OLD.paused IS NOT NEW.paused OR OLD.last_act_at IS NOT NEW.last_act_at OR OLD.ended_at IS NOT NEW.ended_at OR OLD.version IS NOT NEW.version OR OLD.course_version IS NOT NEW.course_version OR OLD.turn_version IS NOT NEW.turn_version BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('check_ins', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_concept_terms_delete AFTER DELETE ON concept_terms BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('concept_terms', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_concept_terms_insert AFTER INSERT ON concept_terms BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('concept_terms', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_concept_terms_update AFTER UPDATE ON concept_terms WHEN OLD.id IS NOT NEW.id OR OLD.concept_id IS NOT NEW.concept_id OR OLD.position IS NOT NEW.position OR OLD.term IS NOT NEW.term OR OLD.label IS NOT NEW.label BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('concept_terms', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_concepts_delete AFTER DELETE ON concepts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('concepts', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_concepts_insert AFTER INSERT ON concepts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('concepts', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_concepts_update AFTER UPDATE ON concepts WHEN OLD.id IS NOT NEW.id OR OLD.name IS NOT NEW.name OR OLD.is_hidden IS NOT NEW.is_hidden BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('concepts', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_contact_methods_delete AFTER DELETE ON contact_methods BEGIN
@@ -1831,6 +1929,18 @@ CREATE TRIGGER log_occasions_update AFTER UPDATE ON occasions WHEN OLD.id IS NOT
   INSERT INTO changes (table_name, row_id, kind) VALUES ('occasions', NEW.id, 'update');
 END;
 
+CREATE TRIGGER log_painting_choices_delete AFTER DELETE ON painting_choices BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('painting_choices', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_painting_choices_insert AFTER INSERT ON painting_choices BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('painting_choices', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_painting_choices_update AFTER UPDATE ON painting_choices WHEN OLD.id IS NOT NEW.id OR OLD.style IS NOT NEW.style OR OLD.is_cover IS NOT NEW.is_cover BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('painting_choices', NEW.id, 'update');
+END;
+
 CREATE TRIGGER log_people_delete AFTER DELETE ON people BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('people', OLD.id, 'delete');
  INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = OLD.id AND 1; DELETE FROM address_objects WHERE id = OLD.id AND 1; DELETE FROM address_places WHERE id = OLD.id; DELETE FROM dav_properties WHERE subject_id = OLD.id;
@@ -1894,6 +2004,30 @@ END;
 
 CREATE TRIGGER log_postal_addresses_update AFTER UPDATE ON postal_addresses WHEN OLD.id IS NOT NEW.id OR OLD.post_office_box IS NOT NEW.post_office_box OR OLD.extended IS NOT NEW.extended OR OLD.street IS NOT NEW.street OR OLD.locality IS NOT NEW.locality OR OLD.region IS NOT NEW.region OR OLD.postal_code IS NOT NEW.postal_code OR OLD.country IS NOT NEW.country BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('postal_addresses', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_purpose_links_delete AFTER DELETE ON purpose_links BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('purpose_links', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_purpose_links_insert AFTER INSERT ON purpose_links BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('purpose_links', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_purpose_links_update AFTER UPDATE ON purpose_links WHEN OLD.id IS NOT NEW.id OR OLD.purpose_id IS NOT NEW.purpose_id OR OLD.of_note IS NOT NEW.of_note OR OLD.reminder_id IS NOT NEW.reminder_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('purpose_links', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_purposes_delete AFTER DELETE ON purposes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('purposes', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_purposes_insert AFTER INSERT ON purposes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('purposes', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_purposes_update AFTER UPDATE ON purposes WHEN OLD.id IS NOT NEW.id OR OLD.name IS NOT NEW.name OR OLD.colour IS NOT NEW.colour OR OLD.icon IS NOT NEW.icon OR OLD.is_hidden IS NOT NEW.is_hidden OR OLD.merged_into IS NOT NEW.merged_into OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('purposes', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_quiz_answers_delete AFTER DELETE ON quiz_answers BEGIN

@@ -16,7 +16,7 @@ enum Schemas {
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
         + coupleOnboarding + coupleRequests
-        + coupleMilestones + loveLanguages + notes + search + coupleDashboard + families
+        + coupleMilestones + loveLanguages + notes + purposes + concepts + paintings + search + coupleDashboard + families
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

@@ -1,4 +1,5 @@
 import Application
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -35,6 +36,14 @@ extension Operation {
                 name: "privacy",
                 schema: .word("Only those.", named: "OwnNotePrivacy", of: [NotePrivacy.isPrivate, .draft].map(\.rawValue))),
             .init(name: "person", schema: .identifier("Only notes that mention them.")),
+            .init(name: "purpose", schema: .identifier("Only notes that are for this.")),
+            .init(name: "concept", schema: .text("Only notes about the concept of this term.", max: 400)),
+            .init(
+                name: "from",
+                schema: .instant("Only what was changed then or later; in the order created, what was made then or later.")),
+            .init(
+                name: "before",
+                schema: .instant("Only what was changed before then; in the order created, what was made before then.")),
             .init(
                 name: "isForCheckIn",
                 schema: .word("Whether only those for the next check-in are listed.", named: "YesOrNo", of: ["true", "false"])),
@@ -43,7 +52,7 @@ extension Operation {
     ) { call in
         let order = call.noteOrder
         let page = try await call.space.notes(
-            call.noteFilter, by: order, after: call.noteCursor(in: order), limit: call.limit, asking: call.asking)
+            call.ownNoteFilter, by: order, after: call.noteCursor(in: order), limit: call.limit, asking: call.asking)
         return .page(page.rows.map(Records.noteSummary.json), next: page.next?.description)
     }
 
@@ -161,7 +170,9 @@ extension Operation {
         _ present: Note, in space: Space, _ input: RecordInput<NoteDraft>, _ schema: String, _ call: Call
     ) async throws -> Reply {
         guard present.summary.isVersion(try call.version()) else { throw Problem.changedMeanwhile(present.summary.tag) }
-        let changed = input.json(NoteDraft(present)).merged(with: call.body)
+        var said = NoteDraft(present)
+        said.purposes = present.summary.purposes
+        let changed = input.json(said).merged(with: call.body)
         try call.expect(changed, toBe: .named(schema))
         var draft = NoteDraft(present)
         (draft.tags, draft.people) = ([], [])
@@ -191,6 +202,11 @@ extension Operation {
                 throw Problem.invalid([.init(pointer: "/text", detail: "must not be blank where the title is")])
             case .noteRefused(.longTag), .noteRefused(.tooManyTags):
                 throw Problem.invalid([.init(pointer: "/tags", detail: "has a tag that is too long, or too many")])
+            case .notFound where draft.purposes?.isEmpty == false:
+                throw Problem.invalid([
+                    .init(pointer: "/people", detail: "must name people who are here"),
+                    .init(pointer: "/purposes", detail: "must name purposes that are here"),
+                ])
             case .notFound where !draft.people.isEmpty:
                 throw Problem.invalid([.init(pointer: "/people", detail: "must name people who are here")])
             default: throw error
@@ -214,6 +230,16 @@ extension Call {
             privacy: text("privacy").flatMap(NotePrivacy.init(rawValue:)), tag: text("tag"),
             person: text("person").flatMap { Person.ID($0) }, isForCheckIn: text("isForCheckIn") == "true",
             words: text("q") ?? "")
+    }
+
+    /// The filter of the query for notes of one's own.
+    var ownNoteFilter: NoteFilter {
+        var filter = noteFilter
+        filter.purpose = text("purpose").flatMap { Purpose.ID($0) }
+        filter.concept = text("concept")
+        filter.from = text("from").flatMap { Date(rfc3339: $0) }
+        filter.before = text("before").flatMap { Date(rfc3339: $0) }
+        return filter
     }
 
     /// The order of the query.

@@ -38,13 +38,14 @@ extension Operation {
 
     private static let listToDos = Operation(
         id: "listToDos", method: .get, path: "/to-dos", tag: "Reminders",
-        summary: "Reminders of the category action-item: by day, by priority or by person; of those done, the last first",
+        summary: "Reminders of the category action-item: by day, priority, person or purpose; of those done, the last first",
         scope: .readReminders,
         query: [
             Parameter(
                 name: "by",
                 schema: .word(
-                    "The order; day if not said. By person, one about two people comes twice.", named: "ToDoOrder",
+                    "The order; day if not said. By person, one about two people comes twice; by purpose, one for two purposes.",
+                    named: "ToDoOrder",
                     of: ToDoOrder.allCases.map(\.rawValue))),
             Parameter(
                 name: "done",
@@ -54,13 +55,14 @@ extension Operation {
             Parameter(
                 name: "priority",
                 schema: .word("Only those.", named: "Priority", of: Reminder.Priority.allCases.map(\.rawValue))),
-            Parameter(name: "person", schema: .identifier("Only those about this person.")), .cursor, .limit,
+            Parameter(name: "person", schema: .identifier("Only those about this person.")),
+            Parameter(name: "purpose", schema: .identifier("Only those for this purpose.")), .cursor, .limit,
         ], success: .json(.named("ReminderPage"), "A page of to-dos.")
     ) { call in
         let question = ToDoQuestion(
             order: call.text("by").flatMap(ToDoOrder.init) ?? .day, isDone: call.text("done") == "true",
             priority: call.text("priority").flatMap(Reminder.Priority.init),
-            person: call.text("person").flatMap { Person.ID($0) })
+            person: call.text("person").flatMap { Person.ID($0) }, purpose: call.text("purpose").flatMap { Purpose.ID($0) })
         let page = try await call.space.toDos(
             question, after: call.cursor(ToDoPlace.self), limit: call.limit, order: call.display.nameOrder, in: call.zone)
         return .page(page.rows.map { call.json($0.reminder) }, next: page.next?.description)
@@ -95,7 +97,9 @@ extension Operation {
     ) { call in
         let present = try await known(call)
         guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(present.apiVersion(call)) }
-        let changed = Records.reminderInput.json(ReminderDraft(present)).merged(with: call.body)
+        var said = ReminderDraft(present)
+        said.purposes = present.purposes
+        let changed = Records.reminderInput.json(said).merged(with: call.body)
         try call.expect(changed, toBe: .named("ReminderInput"))
         let draft = try call.reminderDraft(changed)
         do {

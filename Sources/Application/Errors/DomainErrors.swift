@@ -63,6 +63,7 @@ extension NoteRefusal: CodedError {
         switch self {
         case .empty: .noteEmpty
         case .longTitle, .longText, .longTag: .noteTextTooLong
+        case .oneTag: .tagNameUnusable
         case .tooManyTags: .tooManyNoteTags
         case .tooManyPeople: .tooManyNotePeople
         case .tooManyAttachments: .tooManyAttachments
@@ -82,7 +83,43 @@ extension NoteRefusal: CodedError {
         case .tooManyPeople: ["limit": .number(Note.mostPeople)]
         case .tooManyAttachments: ["limit": .number(NoteAttachment.most)]
         case .largeAttachment: ["limit": .number(NoteAttachment.mostBytes >> 20)]
-        case .empty, .opened, .notAuthor, .emptyAttachment: [:]
+        case .empty, .oneTag, .opened, .notAuthor, .emptyAttachment: [:]
+        }
+    }
+}
+
+extension PurposeRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .noName: .purposeWithoutName
+        case .longName: .noteTextTooLong
+        case .tooMany: .tooManyPurposes
+        case .ownMerge: .mergedIntoItself
+        case .standard: .standardPurpose
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .longName: ["limit": .number(Purpose.longestName)]
+        case .tooMany: ["limit": .number(Purpose.most)]
+        case .noName, .ownMerge, .standard: [:]
+        }
+    }
+}
+
+extension ConceptRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .longName: .noteTextTooLong
+        case .ownMerge: .mergedIntoItself
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .longName: ["limit": .number(Concept.longestName)]
+        case .ownMerge: [:]
         }
     }
 }

@@ -179,6 +179,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case noteEmpty = "note-empty"
     /// A title, text or tag of more than `limit` characters.
     case noteTextTooLong = "note-text-too-long"
+    /// A new name of a tag that is empty, or has commas.
+    case tagNameUnusable = "tag-name-unusable"
     /// A note with more than `limit` tags.
     case tooManyNoteTags = "too-many-note-tags"
     /// A note that mentions more than `limit` people.
@@ -193,6 +195,17 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case noteOpened = "note-opened"
     /// A shared note that the partner wrote, so that the account cannot take it back.
     case noteOfPartner = "note-of-partner"
+
+    // MARK: Purposes and concepts
+
+    /// A purpose without a name.
+    case purposeWithoutName = "purpose-without-name"
+    /// More than `limit` purposes.
+    case tooManyPurposes = "too-many-purposes"
+    /// A standard purpose is hidden and not deleted.
+    case standardPurpose = "standard-purpose"
+    /// Something would be merged into itself.
+    case mergedIntoItself = "merged-into-itself"
 
     // MARK: Couples
 

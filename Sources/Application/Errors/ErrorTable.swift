@@ -35,7 +35,7 @@ extension ErrorCode {
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
             .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead, .giftNotGiven,
-            .noteEmpty, .noteTextTooLong,
+            .noteEmpty, .noteTextTooLong, .tagNameUnusable, .purposeWithoutName, .mergedIntoItself,
             .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
@@ -62,7 +62,7 @@ extension ErrorCode {
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
             .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
             .onboardingStepNotOpen, .quizUnanswered, .lastFamilyOwner, .onlyFamilyMember, .alreadyInFamily, .tooManyFamilies,
-            .tooManyFamilyMembers, .tooManyInvitations:
+            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)
@@ -81,8 +81,9 @@ extension ErrorCode {
             .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
             .quizChoiceNotOffered,
-            .noteEmpty, .noteTextTooLong, .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty, .familyNameEmpty,
-            .familyNameTooLong, .familyNameInvisible:
+            .noteEmpty, .noteTextTooLong, .tagNameUnusable, .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty,
+            .purposeWithoutName,
+            .mergedIntoItself, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

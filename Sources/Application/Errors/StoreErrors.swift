@@ -24,6 +24,8 @@ extension StoreError: CodedError {
         case .reminderRefused(let refusal): refusal.code
         case .giftRefused(let refusal): refusal.code
         case .noteRefused(let refusal): refusal.code
+        case .purposeRefused(let refusal): refusal.code
+        case .conceptRefused(let refusal): refusal.code
         case .spaceRefused(let refusal): refusal.code
         case .familyNameRefused(let refusal): refusal.code
         case .checkInRefused(let refusal): refusal.code
@@ -55,6 +57,8 @@ extension StoreError: CodedError {
         case .reminderRefused(let refusal): refusal.parameters
         case .giftRefused(let refusal): refusal.parameters
         case .noteRefused(let refusal): refusal.parameters
+        case .purposeRefused(let refusal): refusal.parameters
+        case .conceptRefused(let refusal): refusal.parameters
         case .spaceRefused(let refusal): refusal.parameters
         case .familyNameRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters

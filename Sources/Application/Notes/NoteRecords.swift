@@ -36,6 +36,7 @@ extension Records {
         Field(
             "people", .list("The people mentioned; none in a shared note.", of: .identifier("A person."), max: Note.mostPeople),
             \.people)
+        Field("purposes", .purposes("What it is for; nothing is said of a shared note."), \.purposes)
         Field(
             "attachments",
             .list("Its files, in the order they were added.", of: .record(noteAttachment), max: NoteAttachment.most),
@@ -64,6 +65,7 @@ extension Records {
         sharedNoteInput.fields
         Field(
             "people", .list("The people mentioned.", of: .identifier("A person."), max: Note.mostPeople), sets: \.people)
+        Field("purposes", .purposes("What it is for."), sets: \.saidPurposes)
         Field("isDraft", .flag("Whether it is not finished yet."), sets: \.isDraft)
         Field("isForCheckIn", .flag("Whether you want to bring it up in the next check-in."), sets: \.isForCheckIn)
     }

@@ -8,7 +8,7 @@ extension Records {
     package static let reminder = Record<ShownReminder>("Reminder", "A reminder and its state.") {
         Field("id", .identifier("Names the reminder."), \.reminder.id)
         Field(page: "reminders", \.reminder.id)
-        reminderInput.fields.map { $0.of { ReminderDraft($0.reminder) } }
+        reminderInput.fields.map { $0.of { $0.draft } }
         Field("state", .reminderState("Its state."), \.standing.state)
         Field(
             "occurrence", orNull: .time("The time it is about: the latest that is due, or the next; null when done."),
@@ -33,6 +33,9 @@ extension Records {
         Field("note", .text("A note.", max: 100_000), sets: \.note)
         Field("people", .list("The people it is about.", of: .identifier("A person."), max: 200), sets: \.people)
         Field("priority", orNull: .priority("How pressing it is; null where that is not said."), sets: \.priority)
+        Field(
+            "purposes",
+            .purposes("What it is for; a checkbox without any of its own is for what its note is for."), sets: \.saidPurposes)
         Field(
             "start", orNull: .time("When, or from when on, by the clock on the wall; null for a to-do without a date."),
             sets: \.start)
@@ -72,6 +75,13 @@ package struct ShownReminder: Sendable {
         self.reminder = reminder
         standing = reminder.standing(at: now, in: zone)
         next = reminder.nextTimes(5, after: now, in: zone)
+    }
+
+    /// What it says, its purposes too.
+    fileprivate var draft: ReminderDraft {
+        var draft = ReminderDraft(reminder)
+        draft.purposes = reminder.purposes
+        return draft
     }
 
     var occurrence: CivilDateTime? { standing.state == .undated ? nil : standing.occurrence }

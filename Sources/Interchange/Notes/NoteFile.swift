@@ -9,6 +9,8 @@ public struct NoteFileFacts: Hashable, Sendable {
     public var tags: [String] = []
     /// The names of the people mentioned.
     public var people: [String] = []
+    /// What it is for: words of standard purposes, and names of one's own.
+    public var purposes: [String] = []
     /// How far it has come.
     public var status = Note.Status.inbox
     /// Whether it stands before all others.
@@ -91,6 +93,8 @@ public struct NoteFile: Hashable, Sendable {
             + InlineTags.found(in: text)
         facts.tags = Array(NoteTag.unique(all).filter { $0.count <= Note.longestTag }.prefix(Note.mostTags))
         facts.people = NoteFile.words(matter?[NoteFile.key("people", matter)], splitsBlanks: false)
+        let purposes = NoteFile.words(matter?[NoteFile.key("purposes", matter)], splitsBlanks: false)
+        facts.purposes = Array(purposes.filter { $0.count <= Purpose.longestName }.prefix(Purpose.most))
         if case .text(let word)? = matter?[NoteFile.statusKey(matter)], let status = Note.Status(rawValue: word) {
             facts.status = status
         }
@@ -134,6 +138,9 @@ public struct NoteFile: Hashable, Sendable {
         }
         if Set(facts.people) != Set(present.people) {
             matter.set(NoteFile.key("people", matter), to: facts.people.isEmpty ? nil : .list(facts.people))
+        }
+        if Set(facts.purposes) != Set(present.purposes) {
+            matter.set(NoteFile.key("purposes", matter), to: facts.purposes.isEmpty ? nil : .list(facts.purposes))
         }
         if facts.status != present.status { matter.set(NoteFile.statusKey(matter), to: .text(facts.status.rawValue)) }
         let flags = [("pinned", facts.isPinned, present.isPinned), ("draft", facts.isDraft, present.isDraft)]

@@ -61,8 +61,10 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
     public var modifiedAt: Date
     /// Counts the changes of title, text, tags and people.
     public var version: Int
+    /// What it is for; of a shared note nothing is said.
+    public var purposes: [Purpose.ID] = []
 
-    /// A note without tags, people and files.
+    /// A note without tags, people, purposes and files.
     package init(
         id: ID, title: String, beginning: String, status: Note.Status, isPinned: Bool, privacy: NotePrivacy,
         checkIn: CheckIn.ID? = nil, isForCheckIn: Bool = false, author: AccountID? = nil, sharedAt: Date? = nil,

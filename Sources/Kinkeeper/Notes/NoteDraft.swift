@@ -10,6 +10,8 @@ public enum NoteRefusal: Error, Hashable, Sendable {
     case longText
     /// A tag has more than `Note.longestTag` characters.
     case longTag(String)
+    /// A tag is to be renamed, and the new name is none, or several.
+    case oneTag
     /// It has more than `Note.mostTags` tags.
     case tooManyTags
     /// It mentions more than `Note.mostPeople` people.
@@ -46,11 +48,14 @@ public struct NoteDraft: Hashable, Sendable {
     public var isDraft: Bool
     /// Whether its author wants to bring it up in the next check-in. Of a shared note it says nothing.
     public var isForCheckIn: Bool
+    /// What it is for; nil leaves that as it is. Of a shared note it says nothing.
+    public var purposes: [Purpose.ID]?
 
     /// A draft from its parts.
     public init(
         id: Note.ID? = nil, title: String = "", text: String = "", tags: [String] = [], people: [Person.ID] = [],
-        status: Note.Status = .inbox, isPinned: Bool = false, isDraft: Bool = false, isForCheckIn: Bool = false
+        status: Note.Status = .inbox, isPinned: Bool = false, isDraft: Bool = false, isForCheckIn: Bool = false,
+        purposes: [Purpose.ID]? = nil
     ) {
         self.id = id
         self.title = title
@@ -61,9 +66,10 @@ public struct NoteDraft: Hashable, Sendable {
         self.isPinned = isPinned
         self.isDraft = isDraft
         self.isForCheckIn = isForCheckIn
+        self.purposes = purposes
     }
 
-    /// What a note says now.
+    /// What a note says now, without its purposes.
     public init(_ note: Note) {
         self.init(
             title: note.title, text: note.text, tags: note.summary.tags, people: note.summary.people,

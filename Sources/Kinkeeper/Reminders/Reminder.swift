@@ -69,6 +69,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     public var priority: Priority?
     /// The note in whose text it is a checkbox; nil for one of its own.
     public var originNote: Note.ID?
+    /// What it is for; a checkbox without any of its own is for what its note is for.
+    public var purposes: [Purpose.ID]
     /// When it was made.
     public var createdAt: Date
     /// When it was last changed.
@@ -78,7 +80,7 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     public init(
         id: ID, category: Category, title: String, note: String = "", people: [Person.ID] = [], schedule: RecurrenceSet,
         completedThrough: CivilDateTime? = nil, snooze: Snooze? = nil, priority: Priority? = nil, originNote: Note.ID? = nil,
-        createdAt: Date, updatedAt: Date
+        purposes: [Purpose.ID] = [], createdAt: Date, updatedAt: Date
     ) {
         self.id = id
         self.category = category
@@ -90,6 +92,7 @@ public struct Reminder: Identifiable, Hashable, Sendable {
         self.snooze = snooze
         self.priority = priority
         self.originNote = originNote
+        self.purposes = purposes
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }

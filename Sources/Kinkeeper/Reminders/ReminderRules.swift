@@ -30,11 +30,13 @@ public struct ReminderDraft: Hashable, Sendable {
     public var schedule: RecurrenceSet
     /// How pressing it is; nil where that is not said.
     public var priority: Reminder.Priority?
+    /// What it is for; nil leaves that as it is.
+    public var purposes: [Purpose.ID]?
 
     /// A draft from its parts.
     public init(
         id: Reminder.ID? = nil, category: Reminder.Category, title: String, note: String = "", people: [Person.ID] = [],
-        schedule: RecurrenceSet, priority: Reminder.Priority? = nil
+        schedule: RecurrenceSet, priority: Reminder.Priority? = nil, purposes: [Purpose.ID]? = nil
     ) {
         self.id = id
         self.category = category
@@ -43,9 +45,10 @@ public struct ReminderDraft: Hashable, Sendable {
         self.people = people
         self.schedule = schedule
         self.priority = priority
+        self.purposes = purposes
     }
 
-    /// The present content of a reminder, to be changed.
+    /// The present content of a reminder, to be changed; its purposes stay unless others are said.
     public init(_ reminder: Reminder) {
         self.init(
             id: reminder.id, category: reminder.category, title: reminder.title, note: reminder.note,

@@ -6,6 +6,8 @@ public enum ToDoOrder: String, CaseIterable, Sendable {
     case priority
     /// By the names of the people they are about, those about no one last; each by day. One about two people stands under both.
     case person
+    /// By what they are for, in the order of the purposes, those for nothing last; each by day. One for two purposes stands under both.
+    case purpose
 }
 
 /// Which to-dos are asked for: reminders of the category `actionItem`.
@@ -18,11 +20,15 @@ public struct ToDoQuestion: Hashable, Sendable {
     public var priority: Reminder.Priority?
     /// Only those about a person.
     public var person: Person.ID?
+    /// Only those for a purpose.
+    public var purpose: Purpose.ID?
 
     /// All that are open, by day, unless said otherwise.
     public init(
-        order: ToDoOrder = .day, isDone: Bool = false, priority: Reminder.Priority? = nil, person: Person.ID? = nil
+        order: ToDoOrder = .day, isDone: Bool = false, priority: Reminder.Priority? = nil, person: Person.ID? = nil,
+        purpose: Purpose.ID? = nil
     ) {
         (self.order, self.isDone, self.priority, self.person) = (order, isDone, priority, person)
+        self.purpose = purpose
     }
 }

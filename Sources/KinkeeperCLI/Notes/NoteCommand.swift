@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -19,6 +20,7 @@ struct NoteCommand: AsyncParsableCommand {
         subcommands: [
             NoteListCommand.self, NoteShowCommand.self, NoteAddCommand.self, NoteEditCommand.self, NoteDeleteCommand.self,
             NoteRestoreCommand.self, NoteShareCommand.self, NoteTakeBackCommand.self, NoteTagsCommand.self,
+            NoteRenameTagCommand.self, NoteStatisticsCommand.self, NotePaintingCommand.self,
             NoteRelatedCommand.self, NoteAttachCommand.self, NoteTranscribeCommand.self, NoteImportCommand.self,
             NoteExportCommand.self,
         ],
@@ -64,6 +66,21 @@ struct NoteListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only notes that mention this person.", valueName: "person"))
     var about: String?
 
+    @Option(help: ArgumentHelp("Only what is for this.", valueName: "purpose"))
+    var purpose: String?
+
+    @Option(help: ArgumentHelp("Only what is about this: its name, or a word of it.", valueName: "concept"))
+    var concept: String?
+
+    @Option(
+        help: ArgumentHelp("Only what was changed on this day or later.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    var from: CivilDate?
+
+    @Option(
+        help: ArgumentHelp("Only what was changed on this day or earlier.", valueName: "YYYY-MM-DD"),
+        transform: TodayOptions.day)
+    var to: CivilDate?
+
     @Option(help: ArgumentHelp("Only what has these words: in title, tags or text.", valueName: "words"))
     var search: String?
 
@@ -93,6 +110,10 @@ struct NoteListCommand: AsyncParsableCommand {
             statuses: status.isEmpty ? usual : Set(status.map(\.value)), privacy: privacy?.value, tag: tag,
             isForCheckIn: forCheckIn, words: search ?? "")
         filter.person = try await session.people(about.map { [$0] } ?? []).first
+        if let purpose { filter.purpose = try await session.purpose([purpose]).id }
+        if let concept { filter.concept = try await session.concept(concept).key }
+        filter.from = from.map { session.display.zone.instant(of: CivilDateTime($0, .midnight)) }
+        filter.before = to.map { session.display.zone.instant(of: CivilDateTime($0.adding(days: 1), .midnight)) }
         let asked = filter
         let page = try await CommandFailure.explained {
             try await session.notes.page(asked, by: order.value, limit: min(max(1, limit), 100_000))
@@ -180,5 +201,38 @@ struct NoteTagsCommand: AsyncParsableCommand {
         var table = Table([.left, .right], style: .current(for: 1))
         for tag in tags { table.add([tag.tag, session.display.wording.number(tag.count)]) }
         try StandardStreams.write(table.text)
+    }
+}
+
+struct NoteRenameTagCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename-tag", abstract: "Give a tag of your own notes another name.",
+        discussion: "The texts of your notes stay as you typed them, and so do notes that you share.")
+
+    @Argument(help: "The tag, whatever its case and accents.")
+    var tag: String
+
+    @Argument(help: "The new name.")
+    var name: String
+
+    @Flag(help: "Make it one with a tag of that name, which cannot be undone.")
+    var merge = false
+
+    @OptionGroup var options: NoteOptions
+
+    func run() async throws {
+        let session = try await options.open()
+        let display = session.display
+        let done = try await CommandFailure.explained {
+            try await session.notes.personal.renameTag(tag, to: name, isMerging: merge)
+        }
+        switch done {
+        case .isTaken:
+            let blanks = ["name": TerminalText.printable(name)]
+            throw CommandFailure.end(display.phrases.text("tags.terminal.taken", blanks), .unusableInput)
+        case .renamed(let notes):
+            if options.json { return try StandardStreams.writeJSON(["notes": .number(String(notes))]) }
+            try StandardStreams.write(display.said("tags.renamed", ["tag": tag, "name": name]))
+        }
     }
 }

@@ -82,6 +82,12 @@ struct NoteSession {
         line("notes.filter.privacy", phrases.text("notes.privacy.\(note.privacy.rawValue)"))
         line("notes.filter.status", phrases.text("notes.status.\(summary.status.rawValue)"))
         line("notes.tags", summary.tags.joined(separator: ", "))
+        let purposes = try await CommandFailure.explained { try await notes.personal.purposes() }
+        line("purposes.of", summary.purposes.compactMap { purposes[$0]?.title(phrases) }.joined(separator: ", "))
+        if note.privacy != .shared {
+            let concepts = try await CommandFailure.explained { try await notes.personal.concepts(of: note.id, limit: 8) }
+            line("concepts.of", concepts.map(\.name).joined(separator: ", "))
+        }
         line("notes.people", display.wording.list(summary.people.map { names[$0]?.display(display.nameOrder) ?? "" }))
         line(
             "notes.files.label",

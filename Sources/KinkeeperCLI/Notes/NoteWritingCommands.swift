@@ -16,6 +16,9 @@ struct NoteContent: ParsableArguments {
     @Option(help: ArgumentHelp("A person mentioned; may be said several times.", valueName: "person"))
     var about: [String] = []
 
+    @Option(help: ArgumentHelp("What it is for; may be said several times.", valueName: "purpose"))
+    var purpose: [String] = []
+
     @Option(help: "How far it has come: inbox, active, done or archived.")
     var status: Word<Note.Status>?
 
@@ -29,7 +32,8 @@ struct NoteContent: ParsableArguments {
     var forCheckIn: Bool?
 
     var saysSomething: Bool {
-        text != nil || !tag.isEmpty || !about.isEmpty || status != nil || pinned != nil || draft != nil || forCheckIn != nil
+        text != nil || !tag.isEmpty || !about.isEmpty || !purpose.isEmpty || status != nil || pinned != nil || draft != nil
+            || forCheckIn != nil
     }
 
     /// Applies the options to a draft.
@@ -40,6 +44,11 @@ struct NoteContent: ParsableArguments {
         }
         if !tag.isEmpty { note.tags = tag }
         if !about.isEmpty { note.people = try await session.people(about) }
+        if !purpose.isEmpty {
+            var purposes: [Purpose.ID] = []
+            for name in purpose { purposes.append(try await session.purpose([name]).id) }
+            note.purposes = purposes
+        }
         note.status = status?.value ?? note.status
         note.isPinned = pinned ?? note.isPinned
         note.isDraft = draft ?? note.isDraft
@@ -62,9 +71,9 @@ struct NoteAddCommand: AsyncParsableCommand {
     @OptionGroup var options: NoteOptions
 
     func validate() throws {
-        let isOwn = !content.about.isEmpty || content.draft == true || content.forCheckIn == true
+        let isOwn = !content.about.isEmpty || !content.purpose.isEmpty || content.draft == true || content.forCheckIn == true
         guard !shared || !isOwn else {
-            throw ValidationError("A shared note has no --about, --draft or --for-check-in.")
+            throw ValidationError("A shared note has no --about, --purpose, --draft or --for-check-in.")
         }
     }
 
@@ -101,30 +110,38 @@ struct NoteEditCommand: AsyncParsableCommand {
     @Flag(help: "It mentions no people.")
     var nobody = false
 
+    @Flag(help: "It is for nothing of these.")
+    var noPurposes = false
+
     @OptionGroup var content: NoteContent
     @OptionGroup var options: NoteOptions
 
     func validate() throws {
-        guard title != nil || noTags || nobody || content.saysSomething else {
+        guard title != nil || noTags || nobody || noPurposes || content.saysSomething else {
             throw ValidationError(
-                "Say what to change: --title, --text, --tag, --about, --status, --pinned, --draft, --for-check-in, --no-tags, "
-                    + "--nobody.")
+                "Say what to change: --title, --text, --tag, --about, --purpose, --status, --pinned, --draft, --for-check-in, "
+                    + "--no-tags, --nobody, --no-purposes.")
         }
         guard !noTags || content.tag.isEmpty else { throw ValidationError("Say one of --no-tags and --tag.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
+        guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Say one of --no-purposes and --purpose.") }
     }
 
     func run() async throws {
         let session = try await options.open()
         let present = try await session.note(note.joined(separator: " "))
-        if present.privacy == .shared, !content.about.isEmpty || content.draft == true || content.forCheckIn == true {
-            throw ValidationError("A shared note has no --about, --draft or --for-check-in.")
+        if present.privacy == .shared,
+            !content.about.isEmpty || !content.purpose.isEmpty || noPurposes || content.draft == true
+                || content.forCheckIn == true
+        {
+            throw ValidationError("A shared note has no --about, --purpose, --draft or --for-check-in.")
         }
         var draft = NoteDraft(present)
         draft.title = title ?? draft.title
         try await content.apply(to: &draft, in: session)
         if noTags { draft.tags = [] }
         if nobody { draft.people = [] }
+        if noPurposes { draft.purposes = [] }
         let written = draft
         let edited = try await CommandFailure.explained {
             try await session.notes.space(of: present.id).editNote(

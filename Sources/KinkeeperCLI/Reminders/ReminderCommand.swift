@@ -126,6 +126,9 @@ struct ReminderShowCommand: AsyncParsableCommand {
         if let priority = found.priority {
             table.add([phrases.text("toDos.terminal.priority"), phrases.text("toDos.priority.\(priority.rawValue)")])
         }
+        let known = try await CommandFailure.explained { try await workspace.space.purposes() }
+        let purposes = found.purposes.compactMap { known[$0]?.title(phrases) }
+        if !purposes.isEmpty { table.add([phrases.text("purposes.of"), purposes.joined(separator: ", ")]) }
         if let note = found.originNote { table.add([phrases.text("toDos.terminal.note"), note.description]) }
         if let people = row.people { table.add([phrases.text("reminders.terminal.about"), people]) }
         for time in found.nextTimes(5, after: display.now, in: display.zone) {

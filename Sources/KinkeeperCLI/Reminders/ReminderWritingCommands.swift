@@ -44,6 +44,9 @@ struct ReminderContent: ParsableArguments {
     @Option(help: "The priority: high, medium, low or none.")
     var priority: String?
 
+    @Option(help: ArgumentHelp("What it is for; may be said several times.", valueName: "purpose"))
+    var purpose: [String] = []
+
     @Option(help: "What else there is to say.")
     var note: String?
 
@@ -52,7 +55,7 @@ struct ReminderContent: ParsableArguments {
 
     var saysSomething: Bool {
         on != nil || at != nil || zone != nil || every != nil || !also.isEmpty || !except.isEmpty || category != nil
-            || priority != nil || note != nil || !about.isEmpty
+            || priority != nil || !purpose.isEmpty || note != nil || !about.isEmpty
     }
 
     func validate() throws { _ = try priority.map(ReminderWord.priority) }
@@ -76,7 +79,8 @@ struct ReminderAddCommand: AsyncParsableCommand {
             note: content.note ?? "", people: people,
             schedule: RecurrenceSet(
                 start: start, rule: content.every, added: content.also, excluded: Set(content.except), zone: content.zone),
-            priority: try content.priority.flatMap(ReminderWord.priority))
+            priority: try content.priority.flatMap(ReminderWord.priority),
+            purposes: try await workspace.purposes(named: content.purpose, from: display))
         let made = try await CommandFailure.explained {
             try await workspace.space.createReminder(draft, at: display.now, in: display.zone)
         }
@@ -113,20 +117,24 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Flag(help: "Its times are by the account's clock, wherever that is.")
     var noZone = false
 
+    @Flag(help: "It is for nothing of these.")
+    var noPurposes = false
+
     @OptionGroup var content: ReminderContent
     @OptionGroup var options: ReminderOptions
 
     func validate() throws {
-        guard title != nil || once || noDate || ruleAlone || nobody || noZone || content.saysSomething else {
+        guard title != nil || once || noDate || ruleAlone || nobody || noZone || noPurposes || content.saysSomething else {
             throw ValidationError(
                 "Say what to change: --title, --on, --at, --zone, --no-zone, --no-date, --every, --once, --also, --except, "
-                    + "--rule-alone, --category, --priority, --note, --about.")
+                    + "--rule-alone, --category, --priority, --purpose, --no-purposes, --note, --about.")
         }
         let saysDate = content.on != nil || content.at != nil || content.every != nil || !content.also.isEmpty
         guard !noDate || !saysDate else { throw ValidationError("Use --no-date or a date, not both.") }
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
         guard !noZone || content.zone == nil else { throw ValidationError("Say one of --no-zone and --zone.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
+        guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Say one of --no-purposes and --purpose.") }
     }
 
     func run() async throws {
@@ -141,6 +149,10 @@ struct ReminderEditCommand: AsyncParsableCommand {
             draft.people = try await workspace.everybody(named: content.about, from: display).map(\.id)
         }
         if nobody { draft.people = [] }
+        if noPurposes { draft.purposes = [] }
+        if !content.purpose.isEmpty {
+            draft.purposes = try await workspace.purposes(named: content.purpose, from: display)
+        }
         let start = draft.schedule.start
         if noDate {
             draft.schedule = .undated

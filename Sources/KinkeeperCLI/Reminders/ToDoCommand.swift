@@ -9,7 +9,7 @@ import Store
 struct ToDoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "todos",
-        abstract: "Your to-dos by day, priority or person.",
+        abstract: "Your to-dos by day, priority, person or purpose.",
         discussion: """
             A to-do is a reminder of the category action-item, with a date or without one; 'kinkeeper reminders' changes, snoozes and deletes \
             it. Each checkbox of a note is a to-do, too: ticking either ticks both. TO-DO is an identifier, or a title or a part of one \
@@ -23,7 +23,8 @@ struct ToDoListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List open to-dos, or those that are done.")
 
-    @Option(help: ArgumentHelp("Sort by day, priority or person.", valueName: "order"), transform: ToDoListCommand.order)
+    @Option(
+        help: ArgumentHelp("Sort by day, priority, person or purpose.", valueName: "order"), transform: ToDoListCommand.order)
     var by = ToDoOrder.day
 
     @Flag(help: "List done ones, the latest first.")
@@ -34,6 +35,9 @@ struct ToDoListCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Only what is about this person.", valueName: "person"))
     var about: String?
+
+    @Option(help: ArgumentHelp("Only what is for this.", valueName: "purpose"))
+    var purpose: String?
 
     @Option(help: "At most so many.")
     var limit = 100
@@ -46,7 +50,8 @@ struct ToDoListCommand: AsyncParsableCommand {
         let (workspace, display) = try await options.open()
         let person = try await workspace.everybody(named: about.map { [$0] } ?? [], from: display).first
         let question = ToDoQuestion(
-            order: by, isDone: done, priority: try priority.flatMap(ReminderWord.priority), person: person?.id)
+            order: by, isDone: done, priority: try priority.flatMap(ReminderWord.priority), person: person?.id,
+            purpose: try await workspace.purposes(named: purpose.map { [$0] } ?? [], from: display).first)
         let page = try await CommandFailure.explained {
             try await workspace.space.toDos(question, limit: max(1, limit), order: display.nameOrder, in: display.zone)
         }
@@ -54,8 +59,10 @@ struct ToDoListCommand: AsyncParsableCommand {
         guard !page.rows.isEmpty else { return StandardStreams.note(display.phrases.text("toDos.terminal.empty")) }
         let people = Set(page.rows.flatMap(\.reminder.people))
         let names = try await CommandFailure.explained { try await workspace.space.names(of: people) }
+        let purposes = try await CommandFailure.explained { try await workspace.space.purposes() }
         let screen = ToDosScreen(
-            ToDosRequest(question), ToDoReads(page: page, names: names), ToDoFields(id: .make(at: display.now), back: ""),
+            ToDosRequest(question), ToDoReads(page: page, names: names, purposes: purposes),
+            ToDoFields(id: .make(at: display.now), back: ""),
             from: display)
         let style = TerminalStyle.current(for: 1)
         var (rows, lines) = (page.rows[...], [String]())
@@ -79,7 +86,7 @@ struct ToDoListCommand: AsyncParsableCommand {
 
     private static func order(_ text: String) throws -> ToDoOrder {
         guard let order = ToDoOrder(rawValue: text) else {
-            throw ValidationError("'\(text)' is not an order. Use day, priority or person.")
+            throw ValidationError("'\(text)' is not an order. Use day, priority, person or purpose.")
         }
         return order
     }
@@ -112,7 +119,8 @@ struct ToDoAddCommand: AsyncParsableCommand {
         }
         let draft = ReminderDraft(
             category: content.category ?? .actionItem, title: title.joined(separator: " "), note: content.note ?? "",
-            people: people, schedule: schedule, priority: try content.priority.flatMap(ReminderWord.priority))
+            people: people, schedule: schedule, priority: try content.priority.flatMap(ReminderWord.priority),
+            purposes: try await workspace.purposes(named: content.purpose, from: display))
         let made = try await CommandFailure.explained {
             try await workspace.space.createReminder(draft, at: display.now, in: display.zone)
         }

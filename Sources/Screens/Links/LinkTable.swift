@@ -73,7 +73,9 @@ extension Routes {
 
     private static let linkedNotes: [Linked] = [
         Linked(notes), Linked(noteNew), Linked(noteMentions), Linked(note), Linked(noteEdit), Linked(noteSharing),
-        Linked(noteTakingBack), Linked(noteAttachment), Linked(noteVoice), Linked(noteRecordings),
+        Linked(noteTakingBack), Linked(noteAttachment), Linked(noteVoice), Linked(noteRecordings), Linked(purposes),
+        Linked(purpose), Linked(concepts), Linked(conceptMap), Linked(concept), Linked(tags), Linked(tag),
+        Linked(noteStatistics), Linked(paintings), Linked(painting),
     ]
 
     private static let linkedExchange: [Linked] = [

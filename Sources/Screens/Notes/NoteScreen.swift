@@ -13,6 +13,12 @@ public struct NoteScreen: Hashable, Sendable {
         public let path: String
         /// The picture.
         public let avatar: Avatar
+
+        init(_ person: PersonSummary, from display: DisplayContext) {
+            name = person.name.display(display.nameOrder)
+            path = Routes.person.path(person.id)
+            avatar = Avatar(of: person.id, name: person.name, photo: person.photo)
+        }
     }
 
     /// A day for a to-do of the note.
@@ -102,6 +108,28 @@ public struct NoteScreen: Hashable, Sendable {
     /// Notes that are like it.
     public let related: [NoteRow]
 
+    /// What it may be for, and whether it is; empty for a shared note.
+    public let purposes: [PurposeMark]
+    /// Where it gets a purpose.
+    public let purposePath: String
+    /// What it is about.
+    public let concepts: [ConceptRow]
+
+    /// A purpose as a button.
+    public struct PurposeMark: Hashable, Sendable {
+        /// Its sign and name.
+        public let sign: PurposeSign
+        /// Names it in the form.
+        public let id: String
+        /// Whether the note is for it.
+        public let isOn: Bool
+    }
+
+    /// The picture of it; nil where notes are shown without.
+    public let cover: ShownPainting?
+
+    /// How many concepts are shown.
+    package static let mostConcepts = 8
     /// How many related notes are shown.
     package static let mostRelated = 5
 }
@@ -109,7 +137,8 @@ public struct NoteScreen: Hashable, Sendable {
 extension NoteScreen {
     /// Builds the page of a note.
     package init(
-        _ note: Note, people: [PersonSummary], related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(),
+        _ note: Note, people: [PersonSummary], purposes: Purposes? = nil, concepts: [Concept] = [],
+        cover: ShownPainting? = nil, related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(),
         suggestions: [String] = [], days: [NoteSuggestions.Day] = [], problems: [String] = [], back: String,
         in context: NoteContext, from display: DisplayContext
     ) {
@@ -141,11 +170,15 @@ extension NoteScreen {
         tags = summary.tags.map { tag in
             CatchupShow(title: "#\(tag)", path: NotesRequest(tag: tag).link(), isSelected: false)
         }
-        self.people = summary.people.compactMap { known[$0] }.map {
-            Mention(
-                name: $0.name.display(display.nameOrder), path: Routes.person.path($0.id),
-                avatar: Avatar(of: $0.id, name: $0.name, photo: $0.photo))
+        self.people = summary.people.compactMap { known[$0] }.map { Mention($0, from: display) }
+        self.purposes = (purposes?.all ?? []).compactMap { purpose in
+            let isOn = summary.purposes.contains(purpose.id)
+            guard isOn || !purpose.isHidden else { return nil }
+            return PurposeMark(sign: PurposeSign(purpose, phrases), id: purpose.id.description, isOn: isOn)
         }
+        purposePath = Routes.notePurpose.path(note.id)
+        self.cover = cover
+        self.concepts = concepts.map { ConceptRow($0, from: display) }
         when = NoteScreen.moments(summary, context, from: display)
         checkInPath = summary.checkIn.map(Routes.checkIn.path)
         markingPath = Routes.noteMarking.path(note.id)

@@ -3,6 +3,9 @@ package import Store
 
 /// The notes of an account and its couple, as one list.
 public struct NotesScreen: Hashable, Sendable {
+    /// Which of the pages of notes it is.
+    public let isNotes = true
+
     /// A row of links that narrow the list.
     public struct Filter: Hashable, Sendable {
         /// "Status".
@@ -24,6 +27,12 @@ public struct NotesScreen: Hashable, Sendable {
     public let query: String
     /// Fields of the search form that keep the filter.
     public let kept: [SettingChoice]
+    /// Fields of the form of days that keep the rest of the filter.
+    public let keptBesideDays: [SettingChoice]
+    /// The first day of the last change; empty for any.
+    public let from: String
+    /// The last day of the last change; empty for any.
+    public let to: String
     /// The statuses; nil where there is no note at all.
     public let statuses: Filter?
     /// The other filters: privacy, tags, order.
@@ -52,6 +61,16 @@ public struct NotesScreen: Hashable, Sendable {
     public let deleted: [DeletedReminderRow]
 }
 
+/// The days of the last change of notes; without one of the two there is no bound.
+package struct NoteDays: Hashable, Sendable {
+    package var first: CivilDate?
+    package var last: CivilDate?
+
+    package init(first: CivilDate? = nil, last: CivilDate? = nil) {
+        (self.first, self.last) = (first, last)
+    }
+}
+
 /// The request for the page of notes.
 package struct NotesRequest: Hashable, Sendable {
     package var query: String
@@ -59,33 +78,48 @@ package struct NotesRequest: Hashable, Sendable {
     package var privacy: NotePrivacy?
     package var tag: String?
     package var person: Person.ID?
+    package var purpose: Purpose.ID?
+    /// The key of a concept.
+    package var concept: String?
+    /// The first and the last day of the last change.
+    package var days: NoteDays
     package var order: NoteOrder
     /// Where the page starts; nil on the first.
     package var after: NoteCursor?
 
     package init(
         query: String = "", status: Note.Status? = nil, privacy: NotePrivacy? = nil, tag: String? = nil,
-        person: Person.ID? = nil, order: NoteOrder = .modified, after: NoteCursor? = nil
+        person: Person.ID? = nil, purpose: Purpose.ID? = nil, concept: String? = nil, days: NoteDays = NoteDays(),
+        order: NoteOrder = .modified, after: NoteCursor? = nil
     ) {
         (self.query, self.status, self.privacy, self.tag) = (query, status, privacy, tag)
-        (self.person, self.order, self.after) = (person, order, after)
+        (self.person, self.purpose, self.concept, self.days) = (person, purpose, concept, days)
+        (self.order, self.after) = (order, after)
     }
 
     /// What is archived is shown where it is asked for, or searched for.
-    package var filter: NoteFilter {
-        let usual: Set<Note.Status> = query.isEmpty && tag == nil && person == nil ? [.inbox, .active, .done] : []
+    package func filter(in zone: ZoneOffsets) -> NoteFilter {
+        let isBare = query.isEmpty && tag == nil && person == nil && purpose == nil && concept == nil && days == NoteDays()
+        let usual: Set<Note.Status> = isBare ? [.inbox, .active, .done] : []
         return NoteFilter(
-            statuses: status.map { [$0] } ?? usual, privacy: privacy, tag: tag, person: person, words: query)
+            statuses: status.map { [$0] } ?? usual, privacy: privacy, tag: tag, person: person, purpose: purpose,
+            concept: concept, from: days.first.map { zone.instant(of: CivilDateTime($0, .midnight)) },
+            before: days.last.map { zone.instant(of: CivilDateTime($0.adding(days: 1), .midnight)) }, words: query)
     }
 
     /// Whether anything is left out that is not archived.
-    var isNarrowed: Bool { !query.isEmpty || status != nil || privacy != nil || tag != nil || person != nil }
+    var isNarrowed: Bool {
+        !query.isEmpty || status != nil || privacy != nil || tag != nil || person != nil || purpose != nil || concept != nil
+            || days != NoteDays()
+    }
 
     /// The fields that the search form keeps.
     var kept: [(name: String, value: String)] {
         [
             ("status", status?.rawValue ?? ""), ("privacy", privacy?.rawValue ?? ""), ("tag", tag ?? ""),
-            ("person", person?.description ?? ""), ("order", order == .modified ? "" : order.rawValue),
+            ("person", person?.description ?? ""), ("purpose", purpose?.description ?? ""), ("concept", concept ?? ""),
+            ("from", days.first?.description ?? ""), ("to", days.last?.description ?? ""),
+            ("order", order == .modified ? "" : order.rawValue),
         ].filter { !$0.1.isEmpty }
     }
 
@@ -107,14 +141,33 @@ extension AccountNotes {
     package func screen(
         _ request: NotesRequest, back: String, from display: DisplayContext
     ) async throws(StoreError) -> NotesScreen {
-        let page = try await page(request.filter, by: request.order, after: request.after, limit: NotesScreen.pageSize)
+        let page = try await page(
+            request.filter(in: display.zone), by: request.order, after: request.after, limit: NotesScreen.pageSize)
         let isBare = page.rows.isEmpty && request.after == nil
-        let person = try await request.person.name(in: personal, display)
+        let reads = NotesScreen.Narrowing(
+            person: try await request.person.name(in: personal, display), purposes: try await personal.purposes(),
+            concept: try await personal.concept(ifAny: request.concept))
         return NotesScreen(
-            request, page, tags: try await recentTags(limit: NotesScreen.mostTags),
+            request, page, reads, tags: try await recentTags(limit: NotesScreen.mostTags),
             deleted: request.after == nil ? try await deleted(limit: NotesScreen.mostDeleted) : [],
-            hasNone: isBare ? try await count() == 0 : false, person: person, isIncomplete: isIncomplete, back: back,
+            hasNone: isBare ? try await count() == 0 : false, isIncomplete: isIncomplete, back: back,
             in: NoteContext(self), from: display)
+    }
+}
+
+extension Space {
+    fileprivate func concept(ifAny term: String?) async throws(StoreError) -> Concept? {
+        guard let term else { return nil }
+        return try await concept(term)
+    }
+}
+
+extension NotesScreen {
+    /// What the list is narrowed to, by name.
+    fileprivate struct Narrowing {
+        let person: String?
+        let purposes: Purposes
+        let concept: Concept?
     }
 }
 
@@ -127,17 +180,25 @@ extension Person.ID? {
 
 extension NotesScreen {
     fileprivate init(
-        _ request: NotesRequest, _ page: NotePage, tags: [NoteTagCount], deleted: [DeletedNote], hasNone: Bool,
-        person: String?, isIncomplete: Bool, back: String, in context: NoteContext, from display: DisplayContext
+        _ request: NotesRequest, _ page: NotePage, _ narrowing: Narrowing, tags: [NoteTagCount], deleted: [DeletedNote],
+        hasNone: Bool, isIncomplete: Bool, back: String, in context: NoteContext, from display: DisplayContext
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
         isEmpty = hasNone && deleted.isEmpty && !request.isNarrowed
         query = request.query
         kept = request.kept.map { SettingChoice($0.name, $0.value, isSelected: true) }
         statuses = isEmpty ? nil : NotesScreen.statuses(request, phrases)
-        filters = isEmpty ? [] : NotesScreen.filters(request, tags, in: context, phrases)
-        isFiltered = request.privacy != nil || request.tag != nil || request.order != .modified
-        narrowed = person.map { phrases.text("notes.narrowed.person", ["name": $0]) }
+        filters = isEmpty ? [] : NotesScreen.filters(request, tags, narrowing.purposes, in: context, phrases)
+        isFiltered =
+            request.privacy != nil || request.tag != nil || request.purpose != nil || request.days != NoteDays()
+            || request.order != .modified
+        let words = [
+            narrowing.person.map { phrases.text("notes.narrowed.person", ["name": $0]) },
+            narrowing.concept.map { phrases.text("notes.narrowed.concept", ["name": $0.name]) },
+        ].compactMap(\.self)
+        narrowed = words.isEmpty ? nil : words.joined(separator: " · ")
+        (from, to) = (request.days.first?.description ?? "", request.days.last?.description ?? "")
+        keptBesideDays = kept.filter { $0.value != "from" && $0.value != "to" }
         clearPath =
             request.isNarrowed
             ? request.link { $0 = NotesRequest(order: $0.order) } : nil
@@ -167,7 +228,7 @@ extension NotesScreen {
     }
 
     private static func filters(
-        _ request: NotesRequest, _ tags: [NoteTagCount], in context: NoteContext, _ phrases: Phrasebook
+        _ request: NotesRequest, _ tags: [NoteTagCount], _ purposes: Purposes, in context: NoteContext, _ phrases: Phrasebook
     ) -> [Filter] {
         // Without a partner nothing is shared, and the page does not speak of it.
         let kinds = NotePrivacy.allCases.filter { $0 != .shared || context.partner != nil }
@@ -188,8 +249,15 @@ extension NotesScreen {
                 title: phrases.text("notes.order.\(order.rawValue)"), path: request.link { $0.order = order },
                 isSelected: order == request.order)
         }
+        let isFor = purposes.all.filter { !$0.isHidden || purposes[request.purpose ?? $0.id]?.id == $0.id }.map { purpose in
+            let isSelected = request.purpose.map { purposes[$0]?.id == purpose.id } ?? false
+            return CatchupShow(
+                title: purpose.title(phrases), path: request.link { $0.purpose = isSelected ? nil : purpose.id },
+                isSelected: isSelected)
+        }
         return [
             Filter(label: phrases.text("notes.filter.privacy"), shows: privacy),
+            Filter(label: phrases.text("purposes.of"), shows: isFor),
             Filter(label: phrases.text("notes.filter.tag"), shows: tagged),
             Filter(label: phrases.text("notes.filter.order"), shows: orders),
         ].filter { !$0.shows.isEmpty }

@@ -17,6 +17,8 @@ extension ReminderFormScreen {
         package var noteHeading: String?
         /// The draft of the fields, to show its next times; nil while they are invalid.
         package var draft: ReminderDraft?
+        /// The purposes of the space.
+        package var purposes = Purposes([])
         package var problems = Problems()
         /// Whether `present` is not what the form began from.
         package var isConflict = false
@@ -48,6 +50,7 @@ extension ReminderFormScreen {
                 SettingChoice($0.rawValue, display.title(of: $0), isSelected: $0 == fields.category)
             },
             priorities: SettingChoice.priorities(fields.priority, from: display),
+            purposes: SettingChoice.purposes(reads.purposes, chosen: Set(fields.purposes ?? []), from: display),
             origin: reads.present?.originNote.map {
                 TextLink(note: $0, heading: reads.noteHeading, back: Routes.reminder.path(fields.id), from: display)
             },

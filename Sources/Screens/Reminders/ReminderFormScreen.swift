@@ -55,6 +55,8 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let categories: [SettingChoice]
     /// The priorities.
     public let priorities: [SettingChoice]
+    /// What it may be for.
+    public let purposes: [SettingChoice]
     /// The note whose checkbox it is; nil for one of its own.
     public let origin: TextLink?
     /// "2026-11-21".
@@ -110,6 +112,8 @@ package struct ReminderFields: Hashable, Sendable {
     package var note = ""
     package var category = Reminder.Category.actionItem
     package var priority: Reminder.Priority?
+    /// What it is for; nil where the form does not say it.
+    package var purposes: [Purpose.ID]?
     package var day: String
     package var time = "09:00"
     package var repeats = RepeatFields()
@@ -138,6 +142,7 @@ package struct ReminderFields: Hashable, Sendable {
         let start = reminder.schedule.start
         self.init(id: reminder.id, day: start.date.description, people: reminder.people, back: back)
         (title, note, category, priority) = (reminder.title, reminder.note, reminder.category, reminder.priority)
+        purposes = reminder.purposes
         time = start.time.second == 0 ? ClockTime.text(start.time.hour * 60 + start.time.minute) : start.time.description
         repeats = RepeatFields(reminder.schedule.rule, start: start)
         added = Self.lines(reminder.schedule.added)
@@ -156,7 +161,7 @@ package struct ReminderFields: Hashable, Sendable {
         if saysNoTime, problems == ReminderFormScreen.Problems() {
             let draft = ReminderDraft(
                 id: id, category: category, title: title, note: note, people: people, schedule: .undated,
-                priority: priority)
+                priority: priority, purposes: purposes)
             return (draft, problems)
         }
         if date == nil { problems.day = phrases.text("reminders.problem.day") }
@@ -174,7 +179,7 @@ package struct ReminderFields: Hashable, Sendable {
         (schedule.added, schedule.excluded) = (more ?? [], Set(fewer ?? []))
         let draft = ReminderDraft(
             id: id, category: category, title: title, note: note, people: people, schedule: schedule,
-            priority: priority)
+            priority: priority, purposes: purposes)
         return (draft, problems)
     }
 

@@ -85,6 +85,8 @@ public struct ToDoForm: Hashable, Sendable {
     public let isOpen: Bool
     /// The person whom it is about; empty for no one.
     public let person: String
+    /// What it may be for.
+    public let purposes: [SettingChoice]
     /// The page that it leads back to.
     public let back: String
 }
@@ -97,13 +99,16 @@ package struct ToDoFields: Hashable, Sendable {
     package var priority: Reminder.Priority?
     /// The person whom it is about: that of the list that it is added to.
     package var person: Person.ID?
+    /// What it is for.
+    package var purpose: Purpose.ID?
     package var back: String
 
     package init(
         id: Reminder.ID, title: String = "", day: String = "", priority: Reminder.Priority? = nil, person: Person.ID? = nil,
-        back: String
+        purpose: Purpose.ID? = nil, back: String
     ) {
         (self.id, self.title, self.day, self.priority, self.person, self.back) = (id, title, day, priority, person, back)
+        self.purpose = purpose
     }
 
     /// The to-do that the fields make; nil where they make none.
@@ -116,7 +121,7 @@ package struct ToDoFields: Hashable, Sendable {
         }
         return ReminderDraft(
             id: id, category: .actionItem, title: title, people: person.map { [$0] } ?? [], schedule: schedule,
-            priority: priority)
+            priority: priority, purposes: purpose.map { [$0] })
     }
 }
 
@@ -134,7 +139,8 @@ package struct ToDosRequest: Hashable, Sendable {
     package func link() -> String {
         let items = [
             ("by", question.order == .day ? nil : question.order.rawValue), ("show", question.isDone ? "done" : nil),
-            ("priority", question.priority?.rawValue), ("person", question.person?.description), ("after", after?.description),
+            ("priority", question.priority?.rawValue), ("person", question.person?.description),
+            ("purpose", question.purpose?.description), ("after", after?.description),
         ]
         let query = items.compactMap { name, value in value.map { "\(name)=\(Wording.queryEncoded($0))" } }
         return query.isEmpty ? Routes.toDos.path : "\(Routes.toDos.path)?\(query.joined(separator: "&"))"
@@ -154,10 +160,15 @@ package struct ToDoReads: Sendable {
     package let names: [Person.ID: PersonName]
     /// The headings of the notes whose checkboxes are on the page.
     package let notes: [Note.ID: String]
+    package let purposes: Purposes
     package let isIncomplete: Bool
 
-    package init(page: ToDoPage, names: [Person.ID: PersonName], notes: [Note.ID: String] = [:], isIncomplete: Bool = false) {
+    package init(
+        page: ToDoPage, names: [Person.ID: PersonName], notes: [Note.ID: String] = [:], purposes: Purposes,
+        isIncomplete: Bool = false
+    ) {
         (self.page, self.names, self.notes, self.isIncomplete) = (page, names, notes, isIncomplete)
+        self.purposes = purposes
     }
 }
 
@@ -181,9 +192,10 @@ extension ToDosScreen {
             phrases.text("toDos.person", ["name": reads.names[person]?.display(display.nameOrder) ?? "–"])
         }
         let priority = question.priority.map { phrases.text("toDos.section.priority.\($0.rawValue)") }
-        let narrowings = [person, priority].compactMap(\.self)
+        let purpose = question.purpose.map { reads.purposes[$0]?.title(phrases) ?? "–" }
+        let narrowings = [person, priority, purpose].compactMap(\.self)
         narrowed = narrowings.isEmpty ? nil : narrowings.joined(separator: " · ")
-        allPath = request.link { ($0.person, $0.priority) = (nil, nil) }
+        allPath = request.link { ($0.person, $0.priority, $0.purpose) = (nil, nil, nil) }
         var sections: [Section] = []
         for listed in page.rows {
             let (anchor, title) = Self.heading(of: listed, question, reads, from: display)
@@ -198,7 +210,7 @@ extension ToDosScreen {
         self.sections = sections
         morePath = page.next.map { ToDosRequest(question, after: $0).link() }
         firstPath = request.after == nil ? nil : ToDosRequest(question).link()
-        form = ToDoForm(fields, isRefused: isRefused, from: display)
+        form = ToDoForm(fields, reads.purposes, isRefused: isRefused, from: display)
         isEmpty = page.openCount + page.doneCount == 0
         nothing =
             page.rows.isEmpty && !isEmpty ? phrases.text("toDos.nothing.\(question.isDone ? "done" : "open")") : nil
@@ -221,6 +233,9 @@ extension ToDosScreen {
         case .person:
             guard let person = listed.person else { return ("section-nobody", phrases.text("toDos.section.nobody")) }
             return ("section-\(person)", reads.names[person]?.display(display.nameOrder) ?? "–")
+        case .purpose:
+            guard let purpose = listed.purpose else { return ("section-none", phrases.text("toDos.section.noPurpose")) }
+            return ("section-\(purpose)", reads.purposes[purpose]?.title(phrases) ?? "–")
         }
     }
 
@@ -238,14 +253,18 @@ extension ToDoRow {
     ) {
         let (phrases, reminder) = (display.phrases, listed.reminder)
         let standing = reminder.standing(at: display.now, in: display.zone)
-        // One about two people is on a page by person twice.
-        anchor = "to-do-\(reminder.id)" + (listed.person.map { "-\($0)" } ?? "")
+        // One about two people is on a page by person twice, one for two purposes on a page by purpose.
+        anchor = "to-do-\(reminder.id)" + (listed.person.map { "-\($0)" } ?? listed.purpose.map { "-\($0)" } ?? "")
         path = "\((listed.isShared ? Routes.actionItem : Routes.reminder).path(reminder.id))?back=\(Wording.queryEncoded(back))"
         title = reminder.title
         let people = reminder.people.compactMap { reads.names[$0]?.display(display.nameOrder) }
+        // Its heading says it already.
+        let purposes =
+            listed.purpose == nil ? reminder.purposes.compactMap { reads.purposes[$0]?.title(phrases) } : []
         details = [
             listed.isShared ? phrases.text("toDos.shared") : listed.family?.name,
             people.isEmpty ? nil : display.wording.list(people),
+            purposes.isEmpty ? nil : purposes.joined(separator: ", "),
             reminder.schedule.isOnce ? nil : display.repeats(reminder.schedule),
         ].compactMap(\.self).joined(separator: " · ")
         when = standing.state == .undated || standing.state == .done ? nil : display.status(standing)
@@ -273,20 +292,29 @@ extension TextLink {
 }
 
 extension ToDoForm {
-    fileprivate init(_ fields: ToDoFields, isRefused: Bool, from display: DisplayContext) {
+    fileprivate init(_ fields: ToDoFields, _ known: Purposes, isRefused: Bool, from display: DisplayContext) {
         let phrases = display.phrases
         id = fields.id.description
         (title, day, person, back) = (fields.title, fields.day, fields.person?.description ?? "", fields.back)
         priorities = SettingChoice.priorities(fields.priority, from: display)
+        let none = SettingChoice("", phrases.text("purposes.none"), isSelected: fields.purpose == nil)
+        purposes = [none] + SettingChoice.purposes(known, chosen: Set([fields.purpose].compactMap(\.self)), from: display)
         let isBlank = fields.title.allSatisfy(\.isWhitespace)
         titleProblem = isRefused && isBlank ? phrases.text("toDos.problem.title") : nil
         dayProblem =
             isRefused && !fields.day.isEmpty && CivilDate(iso8601: fields.day) == nil ? phrases.text("toDos.problem.day") : nil
-        isOpen = !fields.day.isEmpty || fields.priority != nil || dayProblem != nil
+        isOpen = !fields.day.isEmpty || fields.priority != nil || fields.purpose != nil || dayProblem != nil
     }
 }
 
 extension SettingChoice {
+    /// The purposes that are offered, and those that are chosen though they are hidden.
+    static func purposes(_ known: Purposes, chosen: Set<Purpose.ID>, from display: DisplayContext) -> [SettingChoice] {
+        known.all.filter { !$0.isHidden || chosen.contains($0.id) }.map {
+            SettingChoice($0.id.description, $0.title(display.phrases), isSelected: chosen.contains($0.id))
+        }
+    }
+
     /// None, low, medium, high.
     static func priorities(_ chosen: Reminder.Priority?, from display: DisplayContext) -> [SettingChoice] {
         ([nil] + Reminder.Priority.allCases).map { priority in

@@ -28,6 +28,28 @@ public struct Links: Hashable, Sendable {
     public let priorityUndoing = Routes.priorityUndoing.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
+    /// What notes and to-dos are for.
+    public let purposes = Routes.purposes.path
+    /// What notes are about.
+    public let concepts = Routes.concepts.path
+    /// Which concepts occur together.
+    public let conceptMap = Routes.conceptMap.path
+    /// A concept; sending its name renames it.
+    public let concept = Routes.concept.path
+    /// Leaves a concept out of lists.
+    public let conceptHiding = Routes.conceptHiding.path
+    /// Makes one concept of two.
+    public let conceptMerging = Routes.conceptMerging.path
+    /// Makes a term a concept of its own.
+    public let conceptSeparating = Routes.conceptSeparating.path
+    /// What notes come to.
+    public let noteStatistics = Routes.noteStatistics.path
+    /// Pictures of what notes are about.
+    public let paintings = Routes.paintings.path
+    /// The tags of notes.
+    public let tags = Routes.tags.path
+    /// A tag; sending its name renames it.
+    public let tag = Routes.tag.path
     /// Notes of the account and its couple.
     public let notes = Routes.notes.path
     /// The search over everything.

@@ -9,14 +9,14 @@ extension CalendarPicture {
     /// Radii of the dots by level, in tenths of a unit.
     private static let radii = [10, 25, 37, 50, 62]
 
-    init(_ map: HeatMap, from display: DisplayContext) {
+    init(_ map: HeatMap, summary: String = "statistics.calendar.summary", from display: DisplayContext) {
         let phrases = display.phrases
         let active = map.weeks.joined().count { $0.count > 0 }
         let first = map.weeks.first?.first?.date ?? display.today
         let meanings = phrases.list("statistics.levels")
         self.init(
             summary: phrases.count(
-                "statistics.calendar.summary", map.total,
+                summary, map.total,
                 [
                     "days": phrases.count("statistics.days", active),
                     "date": display.wording.day(first, today: display.today),

@@ -98,6 +98,7 @@ struct Housekeeping: Service {
         try await space.purgeCoupleRequests(at: now())
         try await space.purgeCoupleMilestones(at: now())
         try await space.purgeNotes(at: now())
+        try await space.purgePurposes(at: now())
         try await space.purgeLoveLanguages(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }

@@ -80,7 +80,7 @@ extension Space {
                     try db.firstRow(
                         "SELECT count(*) FROM people WHERE id NOT IN (SELECT person_id FROM search_documents)", [])?[0] ?? 0
                 if lost > 0 { throw StoreError.damaged("\(lost) people are not in it") }
-                for index in ["search_index_notes", "search_index_note_words"] {
+                for index in ["search_index_notes"] {
                     try db.execute(sql: "INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
                 }
                 let notes: Int =

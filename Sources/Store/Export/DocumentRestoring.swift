@@ -155,9 +155,10 @@ struct DocumentRestoring {
     /// an identifier says where a record lies, also once the account is in the family again.
     private func copies(of values: [StoredValue], _ table: DocumentTable) -> [StoredValue] {
         zip(table.columns, values).map { column, value in
-            guard column.namesRecord, case .bytes(let bytes) = value, let id = Identifier<DocumentPart>(bytes: bytes) else {
-                return value
-            }
+            guard column.namesRecord, case .bytes(let bytes) = value, let id = Identifier<DocumentPart>(bytes: bytes),
+                // Standard purposes, and the one choice of pictures, have the same identifiers everywhere.
+                Purpose.Standard(Purpose.ID(id.uuid)) == nil, id.uuid != PaintingChoice.id?.uuid
+            else { return value }
             return .bytes(Data(id.ofCopy(for: account.uuid).bytes))
         }
     }

@@ -52,6 +52,37 @@ extension DocumentTable {
                 DocumentColumn("reminder_id", .identifier, isOptional: true, as: "reminder"),
             ], note: "of_note", isSound: { !$0[3].text.isEmpty }),
         DocumentTable(
+            "purposes", table: "purposes", since: 13,
+            [
+                DocumentColumn("name", .text, isOptional: true),
+                DocumentColumn("colour", .word(Purpose.Colour.allCases.map(\.rawValue))),
+                DocumentColumn("icon", .word(Purpose.Icon.allCases.map(\.rawValue))), DocumentColumn("is_hidden", .flag),
+                DocumentColumn("merged_into", .identifier, isOptional: true),
+                DocumentColumn("deleted_at", .moment, isOptional: true),
+            ], isSound: { isName($0[1], of: $0[0]) }),
+        DocumentTable(
+            "purposeLinks", table: "purpose_links", since: 13,
+            [
+                DocumentColumn("purpose_id", .identifier, as: "purpose"),
+                DocumentColumn("of_note", .identifier, isOptional: true, as: "note"),
+                DocumentColumn("reminder_id", .identifier, isOptional: true, as: "reminder"),
+            ], readable: "(?1 IS NOT NULL AND (of_note IS NULL OR of_note IN (SELECT notes.id FROM notes)))",
+            isSound: { ($0[2] == .null) != ($0[3] == .null) }),
+        DocumentTable(
+            "concepts", table: "concepts", since: 13,
+            [DocumentColumn("name", .text, isOptional: true), DocumentColumn("is_hidden", .flag)],
+            isSound: { $0[1] == .null || !$0[1].text.isEmpty }),
+        DocumentTable(
+            "paintingChoices", table: "painting_choices", since: 13,
+            [DocumentColumn("style", .word(PaintingStyle.allCases.map(\.rawValue))), DocumentColumn("is_cover", .flag)],
+            isSound: { PaintingChoice.ID(bytes: $0[0].data) == PaintingChoice.id }),
+        DocumentTable(
+            "conceptTerms", table: "concept_terms", since: 13,
+            [
+                DocumentColumn("concept_id", .identifier, as: "concept"), position, DocumentColumn("term", .text),
+                DocumentColumn("label", .text),
+            ], isSound: { !$0[3].text.isEmpty && !$0[4].text.isEmpty }),
+        DocumentTable(
             "noteFolderFiles", table: "note_folder_files", since: 11,
             [DocumentColumn("folder", .digest), DocumentColumn("path", .text), DocumentColumn("digest", .digest)],
             isSound: { !$0[2].text.isEmpty }),
@@ -60,6 +91,12 @@ extension DocumentTable {
             [DocumentColumn("text", .text), DocumentColumn("engine", .text), DocumentColumn("is_in_text", .flag)],
             note: "(SELECT note_id FROM note_attachments a WHERE a.id = note_transcripts.id)"),
     ]
+
+    /// A purpose of one's own has a name; a standard one may have that of its language.
+    private static func isName(_ name: StoredValue, of id: StoredValue) -> Bool {
+        guard name == .null else { return !name.text.isEmpty }
+        return Purpose.ID(bytes: id.data).flatMap(Purpose.Standard.init) != nil
+    }
 
     private static func saysSomething(_ title: String, _ text: String) -> Bool {
         title.contains { !$0.isWhitespace } || text.contains { !$0.isWhitespace }

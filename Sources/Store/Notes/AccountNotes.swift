@@ -126,13 +126,16 @@ public struct AccountNotes: Sendable {
         return Array(all.sorted { $0.deletedAt == $1.deletedAt ? $0.id > $1.id : $0.deletedAt > $1.deletedAt }.prefix(limit))
     }
 
-    /// The spaces in which a note of a filter can lie: people are mentioned in notes of the account's own space alone.
+    /// The spaces in which a note of a filter can lie: people are mentioned in notes of the account's own space alone, and only those have
+    /// purposes.
     private func spaces(of filter: NoteFilter) -> [Space] {
         let others = [shared?.space].compactMap(\.self)
         switch filter.privacy {
         case .shared: return others
         case .draft, .isPrivate: return [personal]
-        case nil: return filter.person == nil && !filter.isForCheckIn ? [personal] + others : [personal]
+        case nil:
+            let isOwn = filter.person != nil || filter.purpose != nil || filter.isForCheckIn
+            return isOwn ? [personal] : [personal] + others
         }
     }
 }

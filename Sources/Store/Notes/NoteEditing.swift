@@ -60,7 +60,7 @@ extension Space {
     }
 
     /// Adds a note to an account's own space. A draft with an identifier is written once, however often it is sent. Throws
-    /// `noteRefused`, and `notFound` for unknown people.
+    /// `noteRefused`, and `notFound` for unknown people and purposes.
     @discardableResult
     public func createNote(_ draft: NoteDraft, asking account: Account.ID, at time: Date) async throws(StoreError) -> Note {
         let draft = try draft.checkedForStore()
@@ -89,6 +89,9 @@ extension Space {
             }
             try db.write(edited, isNew: false)
             if hasPeople { try db.setPeople(draft.people, of: id, at: time) }
+            if let purposes = draft.purposes, present.privacy != .shared {
+                try db.setPurposes(purposes, of: .note(id), at: time)
+            }
             if edited.text != present.text || hasPeople { try db.updateToDos(of: id, at: time) }
             return try db.requiredNote(id, asking: account)
         }
@@ -125,6 +128,9 @@ extension Space {
             try db.checkNote(id)
             try db.restoreToDos(of: id)
             try db.run("UPDATE notes SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            if db.changesCount > 0, let row = try db.firstRow("SELECT title, text FROM notes WHERE id = ?", [id.value]) {
+                try db.writeTerms(of: id, title: row["title"], text: row["text"])
+            }
             try db.updateToDos(of: id)
         }
     }
@@ -150,6 +156,7 @@ extension Space {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
         try await file.write { db in
             try db.clearCheckboxes(ofNotesDeletedBefore: limit)
+            try db.clearPurposes(ofNotesDeletedBefore: limit)
             try db.run("DELETE FROM notes WHERE deleted_at < ?", [limit])
             try db.purgeCheckboxes()
         }
@@ -169,10 +176,11 @@ extension Note {
             && Set(summary.tags) == Set(draft.tags.map(\.asStored))
     }
 
-    /// Whether it is marked as a draft says, and mentions the same people.
+    /// Whether it is marked as a draft says, mentions the same people, and is for the same.
     func hasMarks(of draft: NoteDraft) -> Bool {
         summary.status == draft.status && summary.isPinned == draft.isPinned && (privacy == .draft) == draft.isDraft
             && summary.isForCheckIn == draft.isForCheckIn && Set(summary.people) == Set(draft.people)
+            && (draft.purposes.map { Set($0) == Set(summary.purposes) } ?? true)
     }
 
     /// The note with other marks. A shared note is no draft, and is not marked for a check-in.
@@ -209,6 +217,7 @@ extension Database {
         try write(Note(summary: summary, text: draft.text), isNew: true)
         if author == nil {
             try setPeople(draft.people, of: id, at: time)
+            if let purposes = draft.purposes { try setPurposes(purposes, of: .note(id), at: time) }
             try updateToDos(of: id, at: time)
         }
         return try requiredNote(id, asking: account)

@@ -28,7 +28,7 @@ struct NoteFileTaking {
             try add(file, as: nil)
             return .added
         }
-        keepMarks(of: present, in: &file)
+        try keepMarks(of: present, in: &file)
         if present.isAll(of: file.draft) {
             try db.set(file.state(of: present), at: time)
             return .unchanged
@@ -60,12 +60,13 @@ struct NoteFileTaking {
     }
 
     /// What is said beside the text and has not changed in the file is as it is here.
-    private func keepMarks(of present: Note, in file: inout ArrivingNoteFile) {
+    private func keepMarks(of present: Note, in file: inout ArrivingNoteFile) throws {
         let marks = file.changedMarks
         if !marks.contains(.status) { file.draft.status = present.summary.status }
         if !marks.contains(.pin) { file.draft.isPinned = present.summary.isPinned }
         if !marks.contains(.draft) { file.draft.isDraft = present.privacy == .draft }
         if !marks.contains(.people) { file.draft.people = present.summary.people }
+        file.draft.purposes = marks.contains(.purposes) ? try purposes(file.purposes) : nil
         file.draft.isForCheckIn = present.summary.isForCheckIn
     }
 
@@ -133,6 +134,17 @@ struct NoteFileTaking {
         try db.set(state, at: time)
     }
 
+    /// The purposes of some words and names; one that is not there is added, while there is room.
+    private func purposes(_ words: [String]) throws -> [Purpose.ID] {
+        try words.compactMap { word in
+            if let found = try db.purposes().called(word) { return found.id }
+            let count: Int = try db.firstRow("SELECT count(*) FROM purposes", [])?[0] ?? 0
+            guard count < Purpose.most, let added = try? PurposeDraft(name: word).purpose(.make(at: time)) else { return nil }
+            try db.write(added)
+            return added.id
+        }
+    }
+
     private func add(_ file: ArrivingNoteFile, as id: Note.ID?) throws {
         let draft = file.draft
         var summary = NoteSummary(
@@ -142,6 +154,7 @@ struct NoteFileTaking {
         let note = Note(summary: summary, text: draft.text)
         try db.write(note, isNew: true)
         try db.setPeople(draft.people, of: note.id, at: time)
+        if !file.purposes.isEmpty { try db.setPurposes(purposes(file.purposes), of: .note(note.id), at: time) }
         try db.updateToDos(of: note.id, at: time)
         try db.set(file.state(of: note), at: time)
     }
@@ -158,6 +171,7 @@ struct NoteFileTaking {
         }
         try db.write(changed, isNew: false)
         try db.setPeople(draft.people, of: note.id, at: time)
+        if let purposes = draft.purposes { try db.setPurposes(purposes, of: .note(note.id), at: time) }
         try db.updateToDos(of: note.id, at: time)
         return changed
     }

@@ -29,7 +29,7 @@ package struct NoteFileState: Hashable, Sendable {
 package struct ArrivingNoteFile: Sendable {
     /// What a file says beside title, text and tags.
     package enum Mark: Hashable, Sendable {
-        case status, pin, draft, people
+        case status, pin, draft, people, purposes
     }
 
     package var folder: MediaDigest
@@ -38,17 +38,21 @@ package struct ArrivingNoteFile: Sendable {
     package var digest: MediaDigest
     /// The note, with the identifier that the file says, if it says one.
     package var draft: NoteDraft
+    /// What the file says the note is for, by name.
+    package var purposes: [String]
     /// The marks that the file says otherwise than when it was last the same as its note. The others are the note's.
     package var changedMarks: Set<Mark>
     package var createdAt: Date
     package var modifiedAt: Date
 
     package init(
-        folder: MediaDigest, path: String, head: String, digest: MediaDigest, draft: NoteDraft, changedMarks: Set<Mark>,
+        folder: MediaDigest, path: String, head: String, digest: MediaDigest, draft: NoteDraft, purposes: [String] = [],
+        changedMarks: Set<Mark>,
         createdAt: Date, modifiedAt: Date
     ) {
         (self.folder, self.path, self.head, self.digest) = (folder, path, head, digest)
-        (self.draft, self.changedMarks, self.createdAt, self.modifiedAt) = (draft, changedMarks, createdAt, modifiedAt)
+        (self.draft, self.purposes, self.changedMarks) = (draft, purposes, changedMarks)
+        (self.createdAt, self.modifiedAt) = (createdAt, modifiedAt)
     }
 }
 

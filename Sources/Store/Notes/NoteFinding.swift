@@ -61,8 +61,8 @@ extension Space {
     ) async throws(StoreError) -> FoundNotes {
         try await file.read { db in
             let most = max(FoundNotes.counted, limit)
-            let question = NoteQuestion(
-                filter, .modified, after: cursor, limit: most + 1, among: try db.noteCandidates(for: filter))
+            let question = try NoteQuestion(
+                filter, .modified, after: cursor, limit: most + 1, in: db, among: try db.noteCandidates(for: filter))
             let found = try db.rows(
                 "SELECT notes.id FROM notes WHERE ?1 IS NOT NULL AND \(NoteVisibility.isHere) AND \(question.condition)",
                 [account.value] + question.values)

@@ -110,6 +110,7 @@ extension Note: MovingRecord {
     static func moveParts(of id: Note.ID, to other: Note.ID, in db: Database) throws {
         try db.run("UPDATE note_people SET note_id = ? WHERE note_id = ?", [other.value, id.value])
         try db.moveCheckboxes(of: id, to: other)
+        try db.movePurposes(of: id, to: other)
     }
 
     static func empty(_ id: Note.ID, in db: Database) throws {
@@ -118,7 +119,7 @@ extension Note: MovingRecord {
         try db.run("DELETE FROM note_attachments WHERE note_id = ?", [id.value])
         try db.run("DELETE FROM note_documents WHERE note_id = ?", [id.value])
         // What was deleted stays in the index until its parts are merged.
-        try db.rebuildNoteIndexes()
+        try db.rebuildNoteIndex()
     }
 }
 

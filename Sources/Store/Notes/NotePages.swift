@@ -28,7 +28,8 @@ extension Space {
         var found = try await file.read { db in
             try parts.flatMap { part in
                 let candidates = try db.noteCandidates(for: part)
-                let question = NoteQuestion(part, order, after: cursor, limit: limit + 1, among: candidates)
+                let question = try NoteQuestion(
+                    part, order, after: cursor, limit: limit + 1, in: db, among: candidates)
                 return try db.noteSummaries(asking: account, where: question.condition, question.values)
             }
         }
@@ -42,8 +43,8 @@ extension Space {
     package func wholeNotes(
         after cursor: NoteCursor? = nil, limit: Int, bytes: Int, asking account: Account.ID
     ) async throws(StoreError) -> (notes: [Note], next: NoteCursor?) {
-        let question = NoteQuestion(NoteFilter(), .created, after: cursor, limit: limit)
-        return try await file.read { db in
+        try await file.read { db in
+            let question = try NoteQuestion(NoteFilter(), .created, after: cursor, limit: limit, in: db)
             let found = try db.noteSummaries(asking: account, where: question.condition, question.values)
             var (notes, read) = ([Note](), 0)
             for summary in found {
@@ -60,8 +61,8 @@ extension Space {
 
     /// The number of notes that a filter lets through.
     public func noteCount(_ filter: NoteFilter = NoteFilter(), asking account: Account.ID) async throws(StoreError) -> Int {
-        let question = NoteQuestion(filter)
-        return try await file.read { db in
+        try await file.read { db in
+            let question = try NoteQuestion(filter, in: db)
             let condition = "\(NoteVisibility.isHere) AND (\(question.condition))"
             return try db.firstRow(
                 "SELECT count(*) FROM notes WHERE ?1 IS NOT NULL AND \(condition)", [account.value] + question.values)?[0] ?? 0

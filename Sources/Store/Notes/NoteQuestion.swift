@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Kinkeeper
 
@@ -6,18 +7,29 @@ struct NoteQuestion {
     private(set) var condition: String
     private(set) var values: [DatabaseValue] = []
 
-    /// All notes of a filter, in no order.
-    init(_ filter: NoteFilter, among candidates: NoteCandidates = .unknown) {
+    /// All notes of a filter, in no order; its moments are those of `order`.
+    init(
+        _ filter: NoteFilter, _ order: NoteOrder = .modified, in db: Database, among candidates: NoteCandidates = .unknown
+    ) throws {
         condition = "notes.deleted_at IS NULL"
-        add(filter, candidates)
+        add(filter)
+        if let purpose = filter.purpose {
+            let links = "SELECT of_note FROM purpose_links WHERE purpose_id IN (\(try db.listed(purpose)))"
+            condition += " AND notes.id IN (\(links)) AND (notes.shared_at IS NULL OR notes.is_kept)"
+        }
+        if let concept = filter.concept { try add(concept: concept, in: db) }
+        let moment = order == .created ? "notes.created_at" : "notes.modified_at"
+        if let from = filter.from { condition += " AND \(moment) >= \(mark(from.milliseconds.databaseValue))" }
+        if let before = filter.before { condition += " AND \(moment) < \(mark(before.milliseconds.databaseValue))" }
+        add(filter.searchedWords, candidates)
     }
 
     /// A page of the notes of a filter.
     init(
-        _ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int,
+        _ filter: NoteFilter, _ order: NoteOrder, after cursor: NoteCursor?, limit: Int, in db: Database,
         among candidates: NoteCandidates = .unknown
-    ) {
-        self.init(filter, among: candidates)
+    ) throws {
+        try self.init(filter, order, in: db, among: candidates)
         if let cursor, cursor.order == order { add(cursor) }
         condition += " ORDER BY \(Self.order(order, isSorted: candidates.areFew)) LIMIT \(mark(limit.databaseValue))"
     }
@@ -50,7 +62,7 @@ struct NoteQuestion {
         }
     }
 
-    private mutating func add(_ filter: NoteFilter, _ candidates: NoteCandidates) {
+    private mutating func add(_ filter: NoteFilter) {
         if !filter.statuses.isEmpty, filter.statuses.count < Note.Status.allCases.count {
             let words = filter.statuses.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
             condition += " AND notes.status IN (\(words))"
@@ -69,7 +81,14 @@ struct NoteQuestion {
             condition += " AND notes.id IN (SELECT note_id FROM note_people WHERE person_id = \(mark(person.value)))"
         }
         if filter.isForCheckIn { condition += " AND notes.is_for_check_in = 1" }
-        add(filter.searchedWords, candidates)
+    }
+
+    /// Notes are found by the terms of a concept; one of which nothing is known has none.
+    private mutating func add(concept term: String, in db: Database) throws {
+        let terms = try db.concept(term, DecidedConcepts(in: db)).map(db.termNumbers) ?? []
+        let list = terms.map(String.init).joined(separator: ", ")
+        let found = "SELECT note FROM note_terms WHERE term IN (\(list))"
+        condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
     }
 
     /// Every word must be found. The index of trigrams says which texts are worth a look.

@@ -83,11 +83,16 @@ extension Database {
             people[row["note_id"], default: []].append(row["person_id"])
         }
         let attachments = try attachments(of: ids)
+        let purposes = try purposeLinks("of_note", in: ids)
+        let known = purposes.isEmpty ? nil : try self.purposes()
         for index in notes.indices {
             // Two devices may have added the same.
             notes[index].tags = NoteTag.unique(tags[notes[index].id] ?? [])
             notes[index].people = people[notes[index].id] ?? []
             notes[index].attachments = attachments[notes[index].id] ?? []
+            if let known, notes[index].privacy != .shared {
+                notes[index].purposes = known.present(purposes[notes[index].id.uuid] ?? [])
+            }
         }
     }
 
@@ -189,26 +194,29 @@ extension Database {
             """
             INSERT INTO note_documents (note_id, head, body) VALUES (?, ?, ?)
             ON CONFLICT (note_id) DO UPDATE SET head = excluded.head, body = excluded.body
+              WHERE head <> excluded.head OR body <> excluded.body
             """,
             [
                 note.id.value, head.withoutNUL.databaseValue,
                 SearchFolding.fold(note.text).withoutNUL.databaseValue,
             ])
+        if changesCount > 0 { try writeTerms(of: note.id, title: note.title, text: note.text) }
     }
 
-    /// Builds the indexes of trigrams and of words anew from the folded texts: nothing of a text that is gone stays in them.
-    func rebuildNoteIndexes() throws {
+    /// Builds the index of trigrams anew from the folded texts: nothing of a text that is gone stays in it.
+    func rebuildNoteIndex() throws {
         try execute(sql: "INSERT INTO search_index_notes (search_index_notes) VALUES ('rebuild')")
-        try execute(sql: "INSERT INTO search_index_note_words (search_index_note_words) VALUES ('rebuild')")
     }
 
     /// Makes anew what all notes are found by.
     func rebuildNoteDocuments() throws {
-        try rebuildNoteIndexes()
+        try rebuildNoteIndex()
         for row in try rows("SELECT id FROM notes", []) { try rebuildDocument(of: row[0]) }
+        try rebuildTerms()
     }
 
-    private func rebuildDocument(of id: Note.ID) throws {
+    /// Makes anew what a note is found by.
+    func rebuildDocument(of id: Note.ID) throws {
         guard let row = try firstRow("SELECT title, text FROM notes WHERE id = ?", [id.value]) else { return }
         let tags = try rows("SELECT tag FROM note_tags WHERE note_id = ? ORDER BY id", [id.value])
         var summary = NoteSummary(

@@ -3,12 +3,12 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Returns the notes of this space that are most like another: by the words they share, rare ones counting more and those of
-    /// titles twice, and by shared people and tags. Notes that the account has not opened are left out, and so is everything where
+    /// Returns the notes of this space that are most like another: by the words and phrases that both are about, rare ones counting
+    /// more and those of titles twice, and by shared people and tags. Notes that the account has not opened are left out, and so is everything where
     /// it has not opened the note itself.
     ///
     /// Two notes are alike that share two things, or a word of both their titles. However many notes there are, only so much is
-    /// looked at: words, people and tags of very many notes say little and are passed over.
+    /// looked at: terms, people and tags of very many notes say little and are passed over.
     public func relatedNotes(
         of id: Note.ID, limit: Int, asking account: Account.ID
     ) async throws(StoreError) -> [NoteSummary] {
@@ -32,7 +32,7 @@ extension Space {
 
 /// How much notes are like one of them.
 private struct NoteLikeness {
-    /// Words, people and tags of more notes than this are passed over.
+    /// Terms, people and tags of more notes than this are passed over.
     private static let common = 400
     /// The most notes that are looked at for being shown: some were deleted, or are not open.
     private static let mostRanked = 100
@@ -41,6 +41,12 @@ private struct NoteLikeness {
         var weight = 0.0
         var shared = 0
         var isOfTitles = false
+    }
+
+    /// A term of the note.
+    private struct Term {
+        let number: Int64
+        let isInTitle: Bool
     }
 
     private let db: Database
@@ -57,7 +63,12 @@ private struct NoteLikeness {
                     "SELECT number FROM note_documents WHERE note_id IN (SELECT id FROM notes WHERE shared_at IS NOT NULL AND NOT \(NoteVisibility.isOpen))",
                     [account.value])))
         total = Double(try db.firstRow("SELECT coalesce(max(number), 0) FROM note_documents", [])?[0] as Int64? ?? 0)
-        for word in NoteWords(title: note.title, text: note.text).words { try add(word) }
+        let terms = try db.rows(
+            """
+            SELECT term, is_in_title FROM note_terms JOIN terms ON terms.number = term
+            WHERE note = (SELECT number FROM note_documents WHERE note_id = ?) AND notes BETWEEN 2 AND ?
+            """, [note.id.value, (Self.common + closed.count).databaseValue])
+        for row in terms { try add(Term(number: row["term"], isInTitle: row["is_in_title"])) }
         let document = "JOIN note_documents ON note_documents.note_id ="
         for person in note.summary.people {
             try add("SELECT number FROM note_people \(document) note_people.note_id WHERE person_id = ?", person.value)
@@ -75,36 +86,34 @@ private struct NoteLikeness {
         }.prefix(Self.mostRanked).map(\.key)
     }
 
-    private mutating func add(_ word: NoteWords.Word) throws {
-        // Twice the number, and one more where it is in title or tags.
-        let places = try fetch(
-            "SELECT doc * 2 + (col = 'head') FROM search_index_note_terms WHERE term = ?", word.text.databaseValue, times: 2
-        ).filter { !closed.contains($0 / 2) }
-        var heads: Set<Int64> = []
-        for place in places where place % 2 == 1 { heads.insert(place / 2) }
-        let notes = Set(places.map { $0 / 2 })
-        guard notes.count <= Self.common else { return }
-        let rarity = rarity(of: notes.count) * (word.isInTitle ? 2 : 1)
-        for number in notes {
-            let isInHead = heads.contains(number)
-            scores[number, default: Score()].weight += rarity * (isInHead ? 2 : 1)
-            scores[number, default: Score()].shared += 1
-            if isInHead, word.isInTitle { scores[number]?.isOfTitles = true }
+    private mutating func add(_ term: Term) throws {
+        // Twice the number, and one more where it is in the title.
+        let sql = "SELECT note * 2 + is_in_title FROM note_terms WHERE term = ?"
+        let places = try Int64.fetchAll(db.boundStatement(sql, [term.number.databaseValue])).filter {
+            !closed.contains($0 / 2)
+        }
+        guard places.count <= Self.common else { return }
+        let rarity = rarity(of: places.count) * (term.isInTitle ? 2 : 1)
+        for place in places {
+            let isInTitle = place % 2 == 1
+            var score = scores[place / 2] ?? Score()
+            score.weight += rarity * (isInTitle ? 2 : 1)
+            score.shared += 1
+            score.isOfTitles = score.isOfTitles || isInTitle && term.isInTitle
+            scores[place / 2] = score
         }
     }
 
     /// Adds what notes share besides words.
     private mutating func add(_ sql: String, _ value: DatabaseValue) throws {
-        let notes = Set(try fetch(sql, value)).subtracting(closed)
+        let most = Self.common + 1 + closed.count
+        let found = try Int64.fetchAll(db.boundStatement("\(sql) LIMIT \(most)", [value]))
+        let notes = Set(found).subtracting(closed)
         guard notes.count <= Self.common else { return }
         for number in notes {
             scores[number, default: Score()].weight += 2 * rarity(of: notes.count)
             scores[number, default: Score()].shared += 1
         }
-    }
-
-    private func fetch(_ sql: String, _ value: DatabaseValue, times: Int = 1) throws -> [Int64] {
-        try Int64.fetchAll(db.boundStatement(sql + " LIMIT \(times * (Self.common + 1) + closed.count)", [value]))
     }
 
     /// How much it says that two notes share what so many have.

@@ -5,7 +5,7 @@ public import Kinkeeper
 extension Space {
     /// Adds a reminder. A draft with an identifier is written once, however often it is sent. A merged person is replaced by
     /// the one they were merged into. Throws `reminderRefused` for a draft without a title or one that never comes, `notFound`
-    /// for unknown people.
+    /// for unknown people and purposes.
     @discardableResult
     public func createReminder(
         _ draft: ReminderDraft, at time: Date, in zone: ZoneOffsets
@@ -94,6 +94,7 @@ extension Database {
         }
         try write(reminder, isNew: true, &identifiers)
         try setPeople(of: reminder, &identifiers)
+        if let purposes = draft.purposes { try setPurposes(purposes, of: .reminder(id), at: time) }
         return try requiredReminder(id)
     }
 
@@ -111,6 +112,7 @@ extension Database {
         var identifiers = IdentifierSequence()
         try write(edited, isNew: false, &identifiers)
         try setPeople(of: edited, &identifiers)
+        if let purposes = draft.purposes { try setPurposes(purposes, of: .reminder(id), at: time) }
         return try requiredReminder(id)
     }
 

@@ -106,6 +106,7 @@ extension Database {
             WHERE reminder_id = ? AND merged_into IS NULL AND trashed_at IS NULL ORDER BY position, reminder_people.id
             """, [id.value]
         ).map { $0[0] as Person.ID }
+        reminder.purposes = try purposes(of: .reminder(id))
         return reminder
     }
 
@@ -128,9 +129,11 @@ extension Database {
             WHERE merged_into IS NULL AND trashed_at IS NULL ORDER BY position, reminder_people.id
             """, [])
         for row in links { people[row["reminder_id"], default: []].append(row["person_id"]) }
+        let (known, purposes) = (try purposes(), try reminderPurposes())
         return try rows("\(Reminder.select) WHERE deleted_at IS NULL ORDER BY id", []).map { row in
             var reminder = try Reminder(row: row, dates: dates[row[Reminder.Columns.id]] ?? [])
             reminder.people = people[reminder.id.uuid] ?? []
+            reminder.purposes = known.present(purposes[reminder.id] ?? [])
             return reminder
         }
     }

@@ -52,6 +52,8 @@ public struct ListedToDo: Hashable, Sendable {
     public let reminder: Reminder
     /// The person under whom it stands; nil in another order, and for one about no one.
     public let person: Person.ID?
+    /// The purpose under which it stands; nil in another order, and for one without a purpose.
+    public var purpose: Purpose.ID?
     /// The family whose space has it; nil for any other.
     public var family: FamilyMark?
     /// Whether it is an action item of the account's couple.
@@ -116,7 +118,13 @@ extension Space {
                 let about = try db.toDos(about: person)
                 places.removeAll { !about.contains($0.id) }
             }
+            let purposes = try question.needsPurposes ? db.toDoPurposes() : [:]
+            if let purpose = question.purpose {
+                let asked = try db.purposes()[purpose]?.id ?? purpose
+                places.removeAll { !(purposes[$0.id] ?? []).contains(asked) }
+            }
             var people: [ToDoPlace: Person.ID] = [:]
+            var under: [ToDoPlace: Purpose.ID] = [:]
             switch question.order {
             case _ where question.isDone: break
             case .day: break
@@ -124,11 +132,15 @@ extension Space {
                 places = places.map { ToDoPlace(group: "\($0.rank)", key: $0.key, id: $0.id) }.sorted()
             case .person:
                 people = try db.sort(&places, byPeople: order, only: question.person)
+            case .purpose:
+                under = try db.sort(&places, by: purposes)
             }
             if let cursor { places.removeFirst(places.partitioningIndex { $0 > cursor }) }
             let page = places.prefix(limit)
             let rows = try page.compactMap { place in
-                try db.reminder(place.id).map { ListedToDo(reminder: $0, person: people[place], place: place) }
+                try db.reminder(place.id).map {
+                    ListedToDo(reminder: $0, person: people[place], purpose: under[place], place: place)
+                }
             }
             return ToDoPage(
                 rows: rows, openCount: counts.open, doneCount: counts.done, next: places.count > limit ? page.last : nil)
@@ -163,6 +175,10 @@ extension Space {
             return ReminderDone(reminder: try db.undoCompletion(last.id, at: time), completion: nil)
         }
     }
+}
+
+extension ToDoQuestion {
+    fileprivate var needsPurposes: Bool { purpose != nil || order == .purpose && !isDone }
 }
 
 extension Database {
@@ -220,6 +236,28 @@ extension Database {
         }
         places = sorted.sorted()
         return people
+    }
+
+    /// Puts places under their purposes, in the order of those: one of two purposes is there twice. Returns the purpose of each.
+    fileprivate func sort(
+        _ places: inout [ToDoPlace], by purposes: [Reminder.ID: [Purpose.ID]]
+    ) throws -> [ToDoPlace: Purpose.ID] {
+        let ranks = Dictionary(
+            uniqueKeysWithValues: try self.purposes().all.enumerated().map { ($0.element.id, $0.offset) })
+        var under: [ToDoPlace: Purpose.ID] = [:]
+        var sorted: [ToDoPlace] = []
+        for place in places {
+            let named = purposes[place.id] ?? []
+            for purpose in named {
+                let rank = ranks[purpose] ?? ranks.count
+                // As many digits each, so that texts are sorted like numbers.
+                let own = ToDoPlace(group: "\(1_000 + rank)", key: place.key, id: place.id)
+                if under.updateValue(purpose, forKey: own) == nil { sorted.append(own) }
+            }
+            if named.isEmpty { sorted.append(ToDoPlace(group: Self.lastGroup, key: place.key, id: place.id)) }
+        }
+        places = sorted.sorted()
+        return under
     }
 
     /// Comes after all names.

@@ -43,6 +43,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case giftRefused(GiftRefusal)
     /// A rule of notes forbids it.
     case noteRefused(NoteRefusal)
+    /// A rule of purposes forbids it.
+    case purposeRefused(PurposeRefusal)
+    /// A rule of concepts forbids it.
+    case conceptRefused(ConceptRefusal)
     /// A rule of shared spaces forbids it.
     case spaceRefused(SpaceRefusal)
     /// No family can have that name.

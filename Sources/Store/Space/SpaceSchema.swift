@@ -61,6 +61,12 @@ enum SpaceSchema {
                 try makeToDosOfNotes(db)
             },
             .init("Notes and to-dos are prioritised one at a time", isFollowed: false, sql: prioritySteps),
+            .init("Notes and to-dos have purposes", sql: purposes),
+            .init("Notes are about concepts") { db in
+                try db.execute(sql: concepts)
+                try fillTerms(db)
+            },
+            .init("Notes are painted", sql: paintings),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -76,6 +76,7 @@ private struct NoteArrivals {
             draft: NoteDraft(
                 id: file.id, title: facts.title, text: file.text, tags: facts.tags, people: await names.people(facts.people),
                 status: facts.status, isPinned: facts.isPinned, isDraft: facts.isDraft),
+            purposes: facts.purposes,
             changedMarks: marks(facts, since: heads[file.path].map { NoteFile(path: file.path, head: $0, text: "").facts }),
             createdAt: min(file.created(in: zone) ?? modified, modified), modifiedAt: modified)
     }
@@ -88,6 +89,7 @@ private struct NoteArrivals {
         if facts.isPinned != before.isPinned { marks.insert(.pin) }
         if facts.isDraft != before.isDraft { marks.insert(.draft) }
         if Set(facts.people) != Set(before.people) { marks.insert(.people) }
+        if Set(facts.purposes) != Set(before.purposes) { marks.insert(.purposes) }
         return marks
     }
 }

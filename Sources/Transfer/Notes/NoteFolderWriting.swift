@@ -21,7 +21,8 @@ extension NoteFolder {
     ) async throws(StoreError) -> NoteFolderReport {
         var writing = NoteWriting(
             folder: self, identity: try identity(), states: try await notes.personal.noteFileStates(), replaces: replaces,
-            names: MentionedNames(space: notes.personal), before: try await notes.personal.folderFiles(of: try identity()))
+            names: MentionedNames(space: notes.personal), purposes: try await notes.personal.purposes(),
+            before: try await notes.personal.folderFiles(of: try identity()))
         for space in [notes.personal] + [notes.shared?.space].compactMap(\.self) {
             var cursor: NoteCursor?
             repeat {
@@ -58,6 +59,7 @@ private struct NoteWriting {
     private var written: [NoteFileState] = []
     /// The paths of this run: what a document from elsewhere gives two notes is one's alone.
     private var used: Set<String> = []
+    private let purposes: Purposes
     private var names: MentionedNames
     private(set) var report = NoteFolderReport()
     /// Files that are no notes: what the folder had before, what this run has used, and what it wrote since the last time.
@@ -67,9 +69,11 @@ private struct NoteWriting {
 
     init(
         folder: NoteFolder, identity: MediaDigest, states: [NoteFileState], replaces: Bool, names: MentionedNames,
+        purposes: Purposes,
         before: [String: MediaDigest]
     ) {
         self.before = before
+        self.purposes = purposes
         (self.folder, self.identity, self.replaces, self.names) = (folder, identity, replaces, names)
         self.states = Dictionary(states.filter { $0.folder == identity }.map { ($0.note, $0) }) { first, _ in first }
         elsewhere = Dictionary(states.map { ($0.note, $0) }) { _, last in last }
@@ -159,6 +163,7 @@ private struct NoteWriting {
         (facts.title, facts.tags) = (note.title, note.summary.tags)
         (facts.status, facts.isPinned, facts.isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
         facts.people = await said(people, in: file.facts.people)
+        facts.purposes = said(note.summary.purposes, in: file.facts.purposes)
         file.say(facts)
         return file
     }
@@ -176,6 +181,12 @@ private struct NoteWriting {
             missing.removeAll { $0.id == person }
         }
         return said + missing.map(\.name)
+    }
+
+    /// The words and names of purposes. A name that means no purpose here stays.
+    private func said(_ wanted: [Purpose.ID], in present: [String]) -> [String] {
+        let unknown = present.filter { purposes.called($0) == nil }
+        return wanted.compactMap { purposes[$0]?.word } + unknown
     }
 
     /// A path by the title, else the first line, that no other note has. A file that is there already with this note's identifier is

@@ -127,7 +127,7 @@ extension NoteFormScreen.Reads {
         case .longTitle: problems.title = sentence
         case .empty, .longText, .opened, .notAuthor, .tooManyAttachments, .largeAttachment, .emptyAttachment:
             problems.text = sentence
-        case .longTag, .tooManyTags: problems.tags = sentence
+        case .longTag, .tooManyTags, .oneTag: problems.tags = sentence
         case .tooManyPeople: problems.people = sentence
         }
     }

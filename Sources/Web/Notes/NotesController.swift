@@ -35,6 +35,11 @@ struct NotesController: Sendable {
             status: member.query("status").flatMap(Note.Status.init),
             privacy: member.query("privacy").flatMap(NotePrivacy.init),
             tag: tag.isEmpty ? nil : tag, person: member.query("person").flatMap { Person.ID($0) },
+            purpose: member.query("purpose").flatMap { Purpose.ID($0) },
+            concept: member.query("concept").flatMap { $0.isEmpty ? nil : String($0.prefix(400)) },
+            days: NoteDays(
+                first: member.query("from").flatMap { CivilDate(iso8601: $0) },
+                last: member.query("to").flatMap { CivilDate(iso8601: $0) }),
             order: member.query("order").flatMap(NoteOrder.init) ?? .modified,
             after: member.query("after").flatMap(NoteCursor.init))
         let screen = try await pages.notes(of: member).screen(request, back: member.here, from: display)
@@ -93,10 +98,14 @@ extension Pages {
         let isOpen = note.privacy != .shared && note.summary.status == .inbox
         let asked =
             isOpen ? try await member.space.suggestions(of: note, asking: member.account.id, from: display) : NoteSuggestions()
+        let isOwn = note.privacy != .shared
         let meant = try await member.space.people(asked.cards.compactMap { Person.ID($0.person) })
         let names = Dictionary(meant.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
         let screen = NoteScreen(
             note, people: try await member.space.people(note.summary.people),
+            purposes: isOwn ? try await member.space.purposes() : nil,
+            concepts: isOwn ? try await member.space.concepts(of: note.id, limit: NoteScreen.mostConcepts) : [],
+            cover: isOwn ? try await cover(of: note.id, in: member.space, from: display) : nil,
             // An index that is broken keeps no note back.
             related: (try? await notes.related(to: note, limit: NoteScreen.mostRelated)) ?? [], voice: voice,
             suggestions: asked.cards.map { card in
@@ -105,6 +114,13 @@ extension Pages {
             back: member.wayBack ?? Routes.notes.path, in: NoteContext(notes), from: display)
         return page(
             .note, screen.title, tab: .today, screen, for: member, status: problems.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    /// The picture of a note, where notes are shown with theirs.
+    private func cover(of note: Note.ID, in space: Space, from display: DisplayContext) async throws -> ShownPainting? {
+        let choice = try await space.paintingChoice()
+        guard choice.isCover, let subject = try await space.paintingSubject(.note(note), in: display.zone) else { return nil }
+        return ShownPainting(.note(note), subject, style: choice.style, from: display)
     }
 
     /// All notes that a member reads.

@@ -77,6 +77,7 @@ struct ReminderFormController: Sendable {
         if form["added"] == nil { fields.added = there.added }
         if form["excluded"] == nil { fields.excluded = there.excluded }
         if form["priority"] == nil { fields.priority = there.priority }
+        if fields.purposes == nil, fields.query != nil || form["step"] == "preview" { fields.purposes = there.purposes }
         fields.zone = there.zone
         var reads = ReminderFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, display, member) }
@@ -128,6 +129,7 @@ struct ReminderFormController: Sendable {
     ) async throws -> Response {
         var reads = reads
         reads.people = try await member.space.people(fields.people)
+        reads.purposes = try await member.space.purposes()
         if let query = fields.query, !query.isEmpty {
             reads.found = try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: 20).rows
         }
@@ -170,6 +172,8 @@ private enum ReminderForm {
         fields.note = (form["note"] ?? "").replacing("\r\n", with: "\n")
         fields.category = form["category"].flatMap(Reminder.Category.init(rawValue:)) ?? .actionItem
         fields.priority = form["priority"].flatMap(Reminder.Priority.init(rawValue:))
+        // Without a tick nothing would be sent.
+        if form["purposes"] != nil { fields.purposes = form.values("purpose[]").compactMap { Purpose.ID($0) } }
         fields.time = form["time"] ?? ""
         fields.version = form["version"] ?? ""
         fields.repeats = RepeatFields(form)

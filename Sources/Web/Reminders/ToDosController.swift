@@ -20,6 +20,7 @@ struct ToDosController: Sendable {
         let day: String?
         let priority: String?
         let person: String?
+        let purpose: String?
         let back: String?
     }
 
@@ -50,9 +51,11 @@ struct ToDosController: Sendable {
         let question = ToDoQuestion(
             order: member.query("by").flatMap(ToDoOrder.init) ?? .day, isDone: member.query("show") == "done",
             priority: member.query("priority").flatMap(Reminder.Priority.init),
-            person: member.query("person").flatMap { Person.ID($0) })
+            person: member.query("person").flatMap { Person.ID($0) },
+            purpose: member.query("purpose").flatMap { Purpose.ID($0) })
         let request = ToDosRequest(question, after: member.query("after").flatMap(ToDoPlace.init))
-        let fields = ToDoFields(id: .make(at: display.now), person: question.person, back: request.link())
+        let fields = ToDoFields(
+            id: .make(at: display.now), person: question.person, purpose: question.purpose, back: request.link())
         return try await page(request, fields, from: display, member)
     }
 
@@ -70,6 +73,7 @@ struct ToDosController: Sendable {
             page: page, names: try await spaces.names(of: people),
             notes: try await member.space.noteHeadings(
                 of: page.rows.compactMap(\.reminder.originNote), asking: member.account.id),
+            purposes: try await member.space.purposes(),
             isIncomplete: !spaces.missing.isEmpty)
         let screen = ToDosScreen(request, reads, fields, isRefused: isRefused, from: display)
         return pages.page(
@@ -83,9 +87,9 @@ struct ToDosController: Sendable {
         let fields = ToDoFields(
             id: form.id.flatMap { Reminder.ID($0) } ?? .make(at: display.now), title: String((form.title ?? "").prefix(500)),
             day: String((form.day ?? "").prefix(20)), priority: form.priority.flatMap(Reminder.Priority.init),
-            person: form.person.flatMap { Person.ID($0) }, back: back)
+            person: form.person.flatMap { Person.ID($0) }, purpose: form.purpose.flatMap { Purpose.ID($0) }, back: back)
         guard let draft = fields.draft else {
-            let request = ToDosRequest(ToDoQuestion(person: fields.person))
+            let request = ToDosRequest(ToDoQuestion(person: fields.person, purpose: fields.purpose))
             return try await page(request, fields, isRefused: true, from: display, member)
         }
         let toDo = try await member.space.createReminder(draft, at: display.now, in: display.zone)

@@ -127,6 +127,7 @@ private final class Records {
             "catchup": ("/catch-ups", ["people": [who], "kind": "call", "note": "hush-hush"]),
             "gift": ("/gifts", ["title": "hush-hush", "note": "hush-hush"]), "reminder": ("/reminders", reminder),
             "completion": ("/reminders", reminder), "note": ("/notes", ["title": "hush-hush", "text": "hush-hush"]),
+            "purpose": ("/purposes", ["name": "hush-hush"]),
         ]
         for blank in wanted {
             guard let record = bodies[blank] else { continue }
@@ -185,6 +186,9 @@ private final class Records {
         case "undoPriorityChoice":
             let note = try await made("/notes", ["title": "hush-hush"])
             try await program.send(.post, "/priority-deck/choices", ["note": .string(note), "choice": "now"])
+        case "restorePurpose": try await program.send(.delete, "/purposes/\(blanks["purpose"] ?? "")")
+        case "separatePurpose":
+            try await program.send(.post, "/purposes/\(blanks["purpose"] ?? "")/merging", bodies["mergePurpose"])
         case "restoreNote": try await program.send(.delete, "/notes/\(blanks["note"] ?? "")")
         case "shareNote", "createSharedNote": try await join()
         case "editSharedNote", "takeNoteBack", "addSharedNoteAttachment":
@@ -347,7 +351,9 @@ private final class Records {
             "replacePerson": ["name": ["display": "New"]], "editPerson": [:],
             "createReminder": ["title": "Ring", "start": "2026-12-01T09:00"], "editReminder": [:], "completeReminder": [:],
             "snoozeReminder": ["until": "2026-12-02T09:00:00Z"], "createNote": ["title": "Tent"], "editNote": [:],
-            "createSharedNote": ["title": "Tent"], "editSharedNote": [:],
+            "createSharedNote": ["title": "Tent"], "editSharedNote": [:], "createPurpose": ["name": "New"], "editPurpose": [:],
+            "mergePurpose": ["into": .string(Purpose.Standard.tell.id.description)],
+            "setPaintingChoice": ["style": "waves", "isCover": true],
         ]
     }
 

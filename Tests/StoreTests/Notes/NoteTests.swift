@@ -157,7 +157,10 @@ import Testing
             (.modified, NoteFilter(statuses: [.done])), (.created, NoteFilter(statuses: [.done])),
             (.title, NoteFilter(statuses: [.done])),
         ] {
-            let plan = try await space.plan(of: NoteQuestion(filter, order, after: nil, limit: 50))
+            let question = try await space.file.read { db in
+                try NoteQuestion(filter, order, after: nil, limit: 50, in: db)
+            }
+            let plan = try await space.plan(of: question)
             #expect(plan.contains("USING INDEX notes_by_") && !plan.contains("TEMP B-TREE"), "\(order): \(plan)")
         }
     }

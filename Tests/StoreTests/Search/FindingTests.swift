@@ -194,7 +194,7 @@ import Testing
         let heron = try await note(space, "", "The heron was by the lake again with a stove")
         let title = try await note(space, "Camping list", "Pegs")
         let both = try await note(space, "Birthday", "Cake", tags: ["summer"], people: [anna])
-        _ = try await note(space, "Taxes", "The form and the stamps")
+        _ = try await note(space, "Taxes", "The visa and the stamps")
         let gone = try await note(space, "Camping", "heron stove tent")
         try await space.deleteNote(gone, at: clock.now)
         let related = try await space.relatedNotes(of: trip, limit: 9, asking: account).map(\.id)
@@ -206,21 +206,9 @@ import Testing
         // An edit moves it elsewhere.
         let present = try #require(try await space.note(heron, asking: account))
         _ = try await space.editNote(
-            heron, to: NoteDraft(text: "The form and the stamps"), ifVersion: present.version, asking: account, at: clock.now)
+            heron, to: NoteDraft(text: "The visa and the stamps"), ifVersion: present.version, asking: account, at: clock.now)
         #expect(try await space.relatedNotes(of: heron, limit: 9, asking: account).map(\.title) == ["Taxes"])
         #expect(try await space.examine(as: "space").isEmpty)
-    }
-
-    @Test func `notes of an older file are related too`() async throws {
-        let test = try TestSpace()
-        let one = try await note(test.space, "Camping", "Tent and stove")
-        let two = try await note(test.space, "Tents", "Camping with a stove and a tent")
-        try await test.space.file.write { db in
-            for trigger in ["insert", "update", "delete"] { try db.execute(sql: "DROP TRIGGER index_note_words_\(trigger)") }
-            try db.execute(sql: "DROP TABLE search_index_note_terms; DROP TABLE search_index_note_words;")
-            try db.execute(sql: SpaceSchema.noteWords)
-        }
-        #expect(try await test.space.relatedNotes(of: one, limit: 9, asking: account).map(\.id) == [two])
     }
 
     @Test func `words of very many notes relate none`() async throws {

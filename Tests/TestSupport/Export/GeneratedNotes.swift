@@ -7,6 +7,54 @@ extension SpaceGenerator {
     mutating func addNotes() {
         let accounts = [newID(), newID()]
         for number in 0..<max(24, people / 5) { addNote(number, accounts) }
+        addConcepts()
+        let only = UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
+        add(
+            "paintingChoices",
+            ["id": only.stored, "style": .text(PaintingStyle.allCases[people % 5].rawValue), "isCover": .integer(1)])
+    }
+
+    /// Adds purposes of one's own, standard ones that were changed, and what was decided about concepts.
+    private mutating func addConcepts() {
+        var purposes: [UUID] = []
+        for number in 0..<6 {
+            let id = newID()
+            purposes.append(id)
+            var values: [String: StoredValue] = [
+                "id": id.stored, "name": .text("Purpose \(number) \(words(1))"),
+                "colour": .text(Purpose.Colour.allCases[number].rawValue),
+                "icon": .text(Purpose.Icon.allCases[number].rawValue),
+                "isHidden": .integer(number % 3 == 0 ? 1 : 0),
+            ]
+            if number == 4 { values["mergedInto"] = purposes[0].stored }
+            if number == 5 { values["deletedAt"] = moment() }
+            add("purposes", values)
+        }
+        let standard = Purpose.Standard.tell.id.uuid
+        add(
+            "purposes",
+            [
+                "id": standard.stored, "colour": .text("grey"), "icon": .text("flag"), "isHidden": .integer(1),
+            ])
+        for reminder in Set((0..<5).map { _ in one(of: reminderIDs) }) {
+            add(
+                "purposeLinks",
+                ["id": newID().stored, "purpose": one(of: purposes + [standard]).stored, "reminder": reminder.stored])
+        }
+        for number in 0..<4 {
+            let concept = newID()
+            var values: [String: StoredValue] = ["id": concept.stored, "isHidden": .integer(number % 2 == 0 ? 1 : 0)]
+            if number > 1 { values["name"] = .text("Concept \(number) \(words(1))") }
+            add("concepts", values)
+            for part in 0...number {
+                add(
+                    "conceptTerms",
+                    [
+                        "id": newID().stored, "concept": concept.stored, "position": .integer(Int64(part)),
+                        "term": .text("term \(number) \(part)"), "label": .text("Term \(words(1)) \(part)"),
+                    ])
+            }
+        }
     }
 
     private mutating func addNote(_ number: Int, _ accounts: [UUID]) {
@@ -27,6 +75,10 @@ extension SpaceGenerator {
         }
         if number % 11 == 10 { values["deletedAt"] = moment() }
         add("notes", values)
+        if number % 5 == 0 {
+            let purpose = Purpose.Standard.allCases[number % 3].id.uuid
+            add("purposeLinks", ["id": newID().stored, "purpose": purpose.stored, "note": id.stored])
+        }
         for tag in 0..<number % 3 {
             add("noteTags", ["id": newID().stored, "note": id.stored, "tag": .text("\(words(1)) \(tag)")])
         }

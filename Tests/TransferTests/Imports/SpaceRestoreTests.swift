@@ -80,8 +80,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 12", "\"version\": 13", .newer, "13"),
-        ("\"version\": 12", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 13", "\"version\": 14", .newer, "14"),
+        ("\"version\": 13", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -119,7 +119,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 12", "\"version\": 1")
+        var text = try await document("\"version\": 13", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
@@ -129,23 +129,25 @@ import Transfer
         #expect(try await world.text().contains("\"reminders\": []"))
     }
 
-    @Test(arguments: 1...11)
+    @Test(arguments: 1...12)
     func `a document of an earlier version lacks the lists of later ones, and is read`(version: Int) async throws {
         let whole = try await document()
-        var text = whole.replacing("\"version\": 12", with: "\"version\": \(version)")
+        var text = whole.replacing("\"version\": 13", with: "\"version\": \(version)")
         for table in DocumentTable.all where table.since > version {
             let shorter = text.replacing("\"\(table.section)\": [],\n", with: "")
             #expect(shorter != text, "\(table.section)")
             text = shorter
         }
         #expect(text.contains("coupleRequest") == (version >= 9) && text.contains("noteFiles") == (version >= 10))
-        #expect(text.contains("noteAttachments") == (version == 11) && !text.contains("noteCheckboxes"))
+        #expect(
+            text.contains("noteAttachments") == (version >= 11) && text.contains("noteCheckboxes") == (version == 12)
+                && !text.contains("purposeLinks"))
         #expect(text.contains("noteTags") == (version >= 9) && text.contains("checkIn") == (version >= 8))
         #expect(try await rewritten(text) == rewritten(whole))
     }
 
     @Test func `the version is that of the youngest list`() {
-        #expect(DocumentTable.all.map(\.since).max() == 12)
+        #expect(DocumentTable.all.map(\.since).max() == 13)
     }
 
     @Test func `a document of before has its open checkboxes and the priorities of its tasks read again`() async throws {
@@ -169,8 +171,10 @@ import Transfer
         var text = try await document("\"reminders\": []", reminders)
         text = text.replacing("\"tasks\": []", with: tasks).replacing("\"notes\": []", with: notes)
         for version in [11, 12] {
-            var other = text.replacing("\"version\": 12", with: "\"version\": \(version)")
-            if version == 11 { other = other.replacing("\"noteCheckboxes\": [],\n", with: "") }
+            var other = text.replacing("\"version\": 13", with: "\"version\": \(version)")
+            for table in DocumentTable.all where table.since > version {
+                other = other.replacing("\"\(table.section)\": [],\n", with: "")
+            }
             let world = try await DocumentWorld()
             try await world.restore(other)
             let rows = try await world.space.toDos(limit: 9, in: .utc).rows.map(\.reminder)
@@ -188,7 +192,7 @@ import Transfer
             ]
             """
         let text = try await document("\"reminders\": []", list)
-        var earlier = text.replacing("\"version\": 12", with: "\"version\": 7")
+        var earlier = text.replacing("\"version\": 13", with: "\"version\": 7")
         for table in DocumentTable.all where table.since > 7 {
             earlier = earlier.replacing("\"\(table.section)\": [],\n", with: "")
         }
@@ -234,7 +238,7 @@ import Transfer
             "importProblems": [{"id": "\(Self.anna)", "import": "\(Self.anna)", "line": 7, "message": "Odd."}]
             """
         let text = try await document("\"imports\": [],\n\"importProblems\": []", list)
-            .replacing("\"version\": 12", with: "\"version\": 6")
+            .replacing("\"version\": 13", with: "\"version\": 6")
         let world = try await DocumentWorld()
         try await world.restore(text)
         let run = try #require(try await world.space.imports(limit: 1).first).id

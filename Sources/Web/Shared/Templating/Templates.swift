@@ -41,6 +41,10 @@ struct Templates: Sendable {
         case giftForm = "gift_form"
         case notes, note
         case noteForm = "note_form"
+        case purposes, purpose, concepts, concept
+        case conceptMap = "concept_map"
+        case tags, tag, paintings
+        case noteStatistics = "note_statistics"
         case noteNew = "note_new"
         case noteVoice = "note_voice"
         case speech

@@ -1,0 +1,138 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A purpose and what has it.
+public struct PurposeCount: Hashable, Sendable {
+    /// The purpose.
+    public let purpose: Purpose
+    /// How many notes of the account's own have it.
+    public let notes: Int
+    /// How many open to-dos have it, or are checkboxes of notes that do.
+    public let openToDos: Int
+}
+
+extension Space {
+    /// All purposes of the account, merged ones resolved.
+    public func purposes() async throws(StoreError) -> Purposes {
+        try await file.read { db in try db.purposes() }
+    }
+
+    /// The purposes with what has each: standard ones first, then the account's own by name.
+    public func purposeCounts(in zone: ZoneOffsets) async throws(StoreError) -> [PurposeCount] {
+        try await file.read { [self] db in
+            let known = try db.purposes()
+            var notes: [Purpose.ID: Set<Note.ID>] = [:]
+            let links = try db.rows(
+                """
+                SELECT purpose_id, of_note FROM purpose_links JOIN notes ON notes.id = of_note
+                WHERE of_note IS NOT NULL AND notes.deleted_at IS NULL
+                """, [])
+            for row in links {
+                guard let purpose = known[row["purpose_id"]] else { continue }
+                notes[purpose.id, default: []].insert(row["of_note"])
+            }
+            let open = try withReminderBoard(in: zone, from: db) { board in Set(board.toDos(isDone: false, nil).map(\.id)) }
+            var toDos: [Purpose.ID: Int] = [:]
+            for (reminder, purposes) in try db.toDoPurposes() where open.contains(reminder) {
+                for purpose in purposes { toDos[purpose, default: 0] += 1 }
+            }
+            return known.all.map {
+                PurposeCount(purpose: $0, notes: notes[$0.id]?.count ?? 0, openToDos: toDos[$0.id] ?? 0)
+            }
+        }
+    }
+
+    /// Adds a purpose of the account's own. A draft with an identifier is written once, however often it is sent. Throws `purposeRefused`.
+    @discardableResult
+    public func createPurpose(_ draft: PurposeDraft, at time: Date) async throws(StoreError) -> Purpose {
+        let purpose = try draft.stored(draft.id ?? .make(at: time))
+        return try await file.write { db in
+            if let known = try db.purposes()[purpose.id] { return known }
+            let count: Int = try db.firstRow("SELECT count(*) FROM purposes", [])?[0] ?? 0
+            guard count < Purpose.most else { throw StoreError.purposeRefused(.tooMany) }
+            try db.write(purpose)
+            return purpose
+        }
+    }
+
+    /// Changes a purpose: its own or a standard one. Throws `purposeRefused` and `notFound`.
+    @discardableResult
+    public func editPurpose(_ id: Purpose.ID, to draft: PurposeDraft) async throws(StoreError) -> Purpose {
+        let edited = try draft.stored(id)
+        return try await file.write { db in
+            guard try db.purposes()[id]?.id == id else { throw StoreError.notFound }
+            try db.write(edited)
+            return edited
+        }
+    }
+
+    /// Makes one purpose of two: whatever has the first has the second. `separatePurpose` undoes it. Throws `purposeRefused` for one and the
+    /// same, and `notFound`.
+    public func mergePurpose(_ id: Purpose.ID, into other: Purpose.ID) async throws(StoreError) {
+        try await file.write { db in
+            var merged = try db.requiredPurpose(id)
+            let target = try db.requiredPurpose(other)
+            guard merged.id != target.id else { throw StoreError.purposeRefused(.ownMerge) }
+            merged.mergedInto = target.id
+            try db.write(merged)
+        }
+    }
+
+    /// Makes a purpose one of its own again. Nothing happens to one that was not merged. Throws `notFound`.
+    @discardableResult
+    public func separatePurpose(_ id: Purpose.ID) async throws(StoreError) -> Purpose {
+        try await file.write { db in
+            try db.run("UPDATE purposes SET merged_into = NULL WHERE id = ? AND merged_into IS NOT NULL", [id.value])
+            guard let found = try db.purposes()[id], found.id == id else { throw StoreError.notFound }
+            return found
+        }
+    }
+
+    /// Deletes a purpose of the account's own. Notes and to-dos stay; `restorePurpose` gives it back to them within `trashRetention`. Throws
+    /// `purposeRefused` for a standard one, which is hidden instead, and `notFound`.
+    public func deletePurpose(_ id: Purpose.ID, at time: Date) async throws(StoreError) {
+        guard Purpose.Standard(id) == nil else { throw .purposeRefused(.standard) }
+        try await file.write { db in
+            guard try db.firstRow("SELECT 1 FROM purposes WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
+            try db.run(
+                "UPDATE purposes SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
+                [time.milliseconds.databaseValue, id.value])
+        }
+    }
+
+    /// Brings a deleted purpose back. Nothing happens to one that is here. Throws `notFound`.
+    public func restorePurpose(_ id: Purpose.ID) async throws(StoreError) {
+        try await file.write { db in
+            guard try db.firstRow("SELECT 1 FROM purposes WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
+            try db.run("UPDATE purposes SET deleted_at = NULL WHERE id = ?", [id.value])
+        }
+    }
+
+    /// Deletes for good the purposes that were deleted longer than `trashRetention` ago, with their links.
+    public func purgePurposes(at time: Date) async throws(StoreError) {
+        let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
+        try await file.write { db in
+            try db.run("DELETE FROM purpose_links WHERE purpose_id IN (SELECT id FROM purposes WHERE deleted_at < ?)", [limit])
+            try db.run("DELETE FROM purposes WHERE deleted_at < ?", [limit])
+        }
+    }
+
+    /// Gives a note of the account's own a purpose, or takes it away. It is no new version of the note. Throws `notFound`.
+    public func setPurpose(
+        _ purpose: Purpose.ID, isSet: Bool, of note: Note.ID, asking account: Account.ID, at time: Date
+    ) async throws(StoreError) {
+        try await file.write { db in
+            let present = try db.requiredNote(note, asking: account).summary.purposes
+            let id = try db.requiredPurpose(purpose).id
+            guard present.contains(id) != isSet else { return }
+            try db.setPurposes(isSet ? present + [id] : present.filter { $0 != id }, of: .note(note), at: time)
+        }
+    }
+}
+
+extension PurposeDraft {
+    fileprivate func stored(_ id: Purpose.ID) throws(StoreError) -> Purpose {
+        do throws(PurposeRefusal) { return try purpose(id) } catch { throw .purposeRefused(error) }
+    }
+}

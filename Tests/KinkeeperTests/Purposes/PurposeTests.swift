@@ -1,0 +1,50 @@
+import Foundation
+import Kinkeeper
+import Testing
+
+@Suite struct PurposeTests {
+    private func own(_ name: String, into other: Purpose.ID? = nil) -> Purpose {
+        Purpose(id: .make(at: Date(timeIntervalSince1970: 1)), name: name, colour: .pink, icon: .heart, mergedInto: other)
+    }
+
+    @Test func `standard purposes have identifiers of their own that never change`() {
+        let ids = Purpose.Standard.allCases.map(\.id.description)
+        #expect(ids == (1...5).map { "00000000-0000-7000-8000-00000000000\($0)" })
+        #expect(Purpose.Standard.allCases.allSatisfy { Purpose.Standard($0.id) == $0 })
+        #expect(Purpose.Standard(.make(at: Date())) == nil)
+    }
+
+    @Test func `standard ones come first, own ones by name, and merged ones are what they were merged into`() {
+        let (garden, house) = (own("Ärger"), own("anders"))
+        let merged = own("Zebra", into: Purpose.Standard.vent.id)
+        var renamed = Purpose(.decide)
+        renamed.name = "Which way?"
+        let all = Purposes([house, garden, merged, renamed])
+        #expect(all.all.compactMap(\.standard) == Purpose.Standard.allCases)
+        #expect(all.all.suffix(2).map(\.name) == ["anders", "Ärger"])
+        #expect(all[Purpose.Standard.decide.id]?.name == "Which way?")
+        #expect(all[merged.id]?.standard == .vent)
+        #expect(all.identifiers(of: Purpose.Standard.vent.id) == [Purpose.Standard.vent.id, merged.id].sorted())
+        #expect(all.present([merged.id, garden.id, Purpose.Standard.vent.id]) == [Purpose.Standard.vent.id, garden.id])
+        #expect(all.merged(into: Purpose.Standard.vent.id) == [merged])
+        #expect(all.called("tell")?.standard == .tell && all.called(" ARGER ")?.id == garden.id)
+        #expect(all.called("zebra")?.standard == .vent && all.called("nothing") == nil)
+    }
+
+    @Test func `purposes that were merged into one another by two devices end the search for them`() {
+        var (one, other) = (own("One"), own("Other"))
+        (one.mergedInto, other.mergedInto) = (other.id, one.id)
+        let all = Purposes([one, other])
+        #expect(all[one.id] == nil && all[other.id] == nil && all.all.count == 5)
+        #expect(all.present([one.id]).isEmpty)
+    }
+
+    @Test func `a name is one line, and only a standard one goes without`() throws {
+        let id = Purpose.ID.make(at: Date())
+        #expect(try PurposeDraft(name: " For \n me ").purpose(id).name == "For me")
+        #expect(throws: PurposeRefusal.noName) { try PurposeDraft(name: " \n").purpose(id) }
+        #expect(try PurposeDraft(name: " ").purpose(Purpose.Standard.tell.id).name == nil)
+        #expect(try PurposeDraft(name: String(repeating: "ü", count: 60)).purpose(id).name?.count == 60)
+        #expect(throws: PurposeRefusal.longName) { try PurposeDraft(name: String(repeating: "a", count: 61)).purpose(id) }
+    }
+}

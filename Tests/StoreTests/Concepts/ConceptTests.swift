@@ -1,0 +1,235 @@
+import Foundation
+import GRDB
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite struct ConceptTests {
+    private let account = Account.ID(UUID())
+    private let clock = TestClock()
+
+    @discardableResult
+    private func note(_ space: Space, _ title: String, _ text: String = "", people: [Person.ID] = []) async throws -> Note.ID {
+        try await space.createNote(NoteDraft(title: title, text: text, people: people), asking: account, at: clock.now).id
+    }
+
+    private func names(_ space: Space, _ question: ConceptQuestion = ConceptQuestion()) async throws -> [String] {
+        try await space.concepts(question, limit: 99).rows.map { "\($0.name) \($0.notes)" }
+    }
+
+    private func key(_ space: Space, _ name: String) async throws -> String {
+        try #require(try await space.concept(named: name)).key
+    }
+
+    @Test func `what two notes are about is a concept, in all its forms, and what one is about is not`() async throws {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let space = test.space
+        let first = try await note(space, "Tomatoes in the greenhouse")
+        let second = try await note(space, "A tomato and a cucumber")
+        try await note(space, "Cucumbers")
+        #expect(Set(try await names(space).map { $0.lowercased() }) == ["tomatoes 2", "cucumber 2"])
+        let tomato = try await key(space, "tomatoes")
+        #expect(
+            Set(try await space.notes(NoteFilter(concept: tomato), limit: 9, asking: account).rows.map(\.id)) == [
+                first, second,
+            ])
+        #expect(try await space.concepts(of: second, limit: 9).count == 2)
+        #expect(try await space.concepts(ConceptQuestion(words: "cucu"), limit: 9).rows.count == 1)
+        // Edits, the trash and what comes back from it are followed.
+        let present = try #require(try await space.note(first, asking: account))
+        _ = try await space.editNote(
+            first, to: NoteDraft(title: "The cellar"), ifVersion: present.version, asking: account, at: clock.now)
+        #expect(try await names(space) == ["cucumber 2"])
+        try await space.deleteNote(second, at: clock.now)
+        #expect(try await names(space).isEmpty)
+        try await space.restoreNote(second)
+        #expect(try await names(space) == ["cucumber 2"])
+        #expect(try await space.examine(as: "space").isEmpty)
+    }
+
+    @Test func `nothing of a text that is gone stays, and counts are what a look through all notes gives`() async throws {
+        let space = try TestSpace().space
+        var generator = SeededGenerator(seed: 7)
+        let words = ["tomato", "greenhouse", "cellar", "kitchen", "piano", "violin", "mortgage", "zebra", "dentist", "canoe"]
+        var notes: [Note.ID] = []
+        for _ in 0..<150 {
+            let text = (0..<Int.random(in: 1...5, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }
+                .joined(separator: ". ")
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0 where !notes.isEmpty:
+                let id = notes[Int.random(in: notes.indices, using: &generator)]
+                guard let present = try await space.note(id, asking: account) else { continue }
+                _ = try await space.editNote(
+                    id, to: NoteDraft(text: text), ifVersion: present.version, asking: account, at: clock.now)
+            case 1 where !notes.isEmpty:
+                try await space.deleteNote(notes[Int.random(in: notes.indices, using: &generator)], at: clock.now)
+            case 2 where !notes.isEmpty:
+                try await space.restoreNote(notes[Int.random(in: notes.indices, using: &generator)])
+            default: notes.append(try await note(space, "", text))
+            }
+        }
+        let (kept, counted) = try await space.file.read { db in
+            let kept = try db.rows("SELECT key, notes FROM terms", []).map { ($0["key"] as String, $0["notes"] as Int) }
+            let counted = try db.rows(
+                "SELECT key, count(*) AS total FROM note_terms JOIN terms ON number = term GROUP BY key", []
+            ).map { ($0["key"] as String, $0["total"] as Int) }
+            return (Dictionary(uniqueKeysWithValues: kept), Dictionary(uniqueKeysWithValues: counted))
+        }
+        #expect(kept == counted && !kept.isEmpty)
+        // Made anew, they are the same.
+        let before = try await space.file.read { db in
+            try db.rows("SELECT key, note, weight FROM note_terms JOIN terms ON number = term ORDER BY 1, 2", []).map(
+                \.description)
+        }
+        try await space.file.write { db in try db.rebuildTerms() }
+        let after = try await space.file.read { db in
+            try db.rows("SELECT key, note, weight FROM note_terms JOIN terms ON number = term ORDER BY 1, 2", []).map(
+                \.description)
+        }
+        #expect(before == after)
+    }
+
+    @Test func `names of people are no concepts, unless something was decided about them`() async throws {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let anna = try #require(try await test.space.person(named: "Anna Berg")).id
+        try await note(test.space, "Canoe with Anna", people: [anna])
+        try await note(test.space, "Anna has a canoe")
+        #expect(try await names(test.space).map { $0.lowercased() } == ["canoe 2"])
+        let details = try #require(try await test.space.conceptDetails(try await key(test.space, "canoe"), limit: 9))
+        #expect(details.people == [anna] && details.related.isEmpty)
+        try await test.space.editConcept("anna", ConceptChanges(name: "Anna"), at: clock.now)
+        #expect(Set(try await names(test.space).map { $0.lowercased() }) == ["canoe 2", "anna 2"])
+    }
+
+    @Test func `concepts are renamed, hidden, merged and parted again`() async throws {
+        let space = try TestSpace().space
+        try await note(space, "Piano in the cellar")
+        try await note(space, "Piano and violin")
+        try await note(space, "Violin in the cellar")
+        let (piano, violin) = (try await key(space, "piano"), try await key(space, "violin"))
+        let named = try await space.editConcept(piano, ConceptChanges(name: " My \n music "), at: clock.now)
+        #expect(named.name == "My music" && named.notes == 2)
+        let merged = try await space.mergeConcept(violin, into: piano, at: clock.now)
+        #expect(merged.name == "My music" && merged.notes == 3 && merged.key == piano && merged.terms.count == 2)
+        // A term leads to it, and to its notes.
+        #expect(try await space.concept(violin) == merged)
+        #expect(try await space.notes(NoteFilter(concept: violin), limit: 9, asking: account).rows.count == 3)
+        await #expect(throws: StoreError.conceptRefused(.ownMerge)) {
+            try await space.mergeConcept(violin, into: piano, at: clock.now)
+        }
+        #expect(try await space.separateTerm(violin, at: clock.now).terms.map(\.key) == [violin])
+        #expect(try await space.concept(piano)?.notes == 2)
+        try await space.editConcept(violin, ConceptChanges(isHidden: true), at: clock.now)
+        #expect(try await names(space).map { $0.lowercased() }.contains("violin 2") == false)
+        #expect(try await names(space, ConceptQuestion(isHidden: true)).count == 1)
+        try await space.editConcept(violin, ConceptChanges(isHidden: false), at: clock.now)
+        #expect(try await space.editConcept(piano, ConceptChanges(name: ""), at: clock.now).ownName == nil)
+        await #expect(throws: StoreError.notFound) {
+            try await space.editConcept("nothing", ConceptChanges(name: "x"), at: clock.now)
+        }
+        await #expect(throws: StoreError.conceptRefused(.longName)) {
+            try await space.editConcept(piano, ConceptChanges(name: String(repeating: "x", count: 81)), at: clock.now)
+        }
+    }
+
+    @Test func `a list of very many concepts goes on page by page and has each once`() async throws {
+        let space = try TestSpace().space
+        try await space.file.write { db in
+            for number in 0..<260 {
+                for part in 0..<2 + number % 3 {
+                    _ = try db.createNote(
+                        NoteDraft(title: "Zq\(Self.word(number))", text: part == 0 ? "Piano" : ""), sharedBy: nil,
+                        asking: account,
+                        at: clock.now)
+                }
+            }
+        }
+        try await space.editConcept(try await key(space, "piano"), ConceptChanges(name: "Music"), at: clock.now)
+        var (found, place): ([Concept], ConceptPlace?) = ([], nil)
+        repeat {
+            let page = try await space.concepts(after: place, limit: 50)
+            found += page.rows
+            place = page.next.flatMap { ConceptPlace($0.description) }
+        } while place != nil
+        #expect(found.count == 261 && Set(found.map(\.key)).count == 261)
+        #expect(found.first?.name == "Music" && found.map(\.notes) == found.map(\.notes).sorted(by: >))
+    }
+
+    /// Letters for a number, so that no two are forms of one word.
+    private static func word(_ number: Int) -> String {
+        String([number / 26 + 97, number % 26 + 97].compactMap { UnicodeScalar($0).map(Character.init) }) + "rk"
+    }
+
+    @Test func `the map links what comes up together`() async throws {
+        let space = try TestSpace().space
+        for _ in 0..<3 { try await note(space, "Piano. Violin") }
+        for _ in 0..<2 { try await note(space, "Canoe. Dentist") }
+        try await note(space, "Piano. Canoe")
+        let map = try await space.conceptMap()
+        let links = map.links.map { link in
+            [map.concepts[link.from].name.lowercased(), map.concepts[link.to].name.lowercased()].sorted() + ["\(link.shared)"]
+        }
+        #expect(links.contains(["piano", "violin", "3"]) && links.contains(["canoe", "dentist", "2"]) && links.count == 2)
+        let details = try #require(try await space.conceptDetails(try await key(space, "violin"), limit: 9))
+        #expect(details.related.map { "\($0.concept.name) \($0.shared)".lowercased() } == ["piano 3"])
+    }
+
+    @Test func `terms of an older file are read when it is opened`() async throws {
+        let test = try TestSpace()
+        let one = try await note(test.space, "Piano in the cellar")
+        try await note(test.space, "A piano for the cellar")
+        try await test.space.file.write { db in
+            try db.execute(
+                sql: """
+                    DROP TRIGGER count_term; DROP TRIGGER discount_term; DROP TRIGGER clear_terms; DROP TABLE note_terms; DROP TABLE note_figures;
+                    DROP TABLE terms; DROP TABLE concept_terms; DROP TABLE concepts;
+                    """)
+            try db.execute(sql: SpaceSchema.noteWords)
+            try db.execute(sql: SpaceSchema.concepts)
+            try SpaceSchema.fillTerms(db)
+        }
+        #expect(try await names(test.space).count == 2)
+        #expect(try await test.space.relatedNotes(of: one, limit: 9, asking: account).count == 1)
+    }
+
+    @Test func `a tag is renamed in all notes, and becomes one with another only where that is said`() async throws {
+        let space = try TestSpace().space
+        func add(_ tags: [String]) async throws -> Note {
+            try await space.createNote(NoteDraft(text: "x", tags: tags), asking: account, at: clock.now)
+        }
+        let (one, both) = (try await add(["Garten"]), try await add(["garten", "garden"]))
+        #expect(try await space.renameTag("GÄRTEN", to: "x", isMerging: false) == .renamed(notes: 2))
+        #expect(try await space.renameTag("x", to: "Garden", isMerging: false) == .isTaken(notes: 1))
+        #expect(try await space.renameTag("x", to: "Garden", isMerging: true) == .renamed(notes: 2))
+        let (first, second) = (
+            try #require(try await space.note(one.id, asking: account)),
+            try #require(try await space.note(both.id, asking: account))
+        )
+        #expect(first.summary.tags == ["Garden"] && second.summary.tags == ["garden"])
+        #expect(first.version == 3 && first.summary.modifiedAt == one.summary.modifiedAt)
+        #expect(try await space.notes(NoteFilter(words: "garden"), limit: 9, asking: account).rows.count == 2)
+        #expect(try await space.notes(NoteFilter(words: "garten"), limit: 9, asking: account).rows.isEmpty)
+        for name in ["", " ", "a,b"] {
+            await #expect(throws: StoreError.noteRefused(.oneTag)) {
+                try await space.renameTag("garden", to: name, isMerging: false)
+            }
+        }
+        // Another case of the same tag is no other tag.
+        #expect(try await space.renameTag("garden", to: "GARDEN", isMerging: false) == .renamed(notes: 2))
+    }
+
+    @Test func `notes are narrowed to the days of their last change`() async throws {
+        let space = try TestSpace().space
+        for day in 0..<4 {
+            _ = try await space.createNote(
+                NoteDraft(title: "\(day)"), asking: account, at: clock.now.addingTimeInterval(Double(day) * 86_400))
+        }
+        let filter = NoteFilter(from: clock.now.addingTimeInterval(86_400), before: clock.now.addingTimeInterval(3 * 86_400))
+        for order in NoteOrder.allCases {
+            let rows = try await space.notes(filter, by: order, limit: 9, asking: account).rows
+            #expect(Set(rows.map(\.title)) == ["1", "2"])
+        }
+    }
+}
