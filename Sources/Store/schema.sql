@@ -937,7 +937,6 @@ CREATE TABLE terms (
   number INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
   label TEXT NOT NULL,
-  is_phrase INTEGER NOT NULL CHECK (is_phrase IN (0, 1)),
   notes INTEGER NOT NULL
 ) STRICT;
 
@@ -1099,6 +1098,14 @@ CREATE INDEX note_attachments_by_note ON note_attachments (note_id, id);
 CREATE INDEX note_checkboxes_by_note ON note_checkboxes (of_note, position);
 
 CREATE INDEX note_checkboxes_by_reminder ON note_checkboxes (reminder_id) WHERE reminder_id IS NOT NULL;
+
+CREATE INDEX note_documents_by_end_of_body ON note_documents (substr(body, -2));
+
+CREATE INDEX note_documents_by_end_of_head ON note_documents (substr(head, -2));
+
+CREATE INDEX note_documents_by_last_of_body ON note_documents (substr(body, -1));
+
+CREATE INDEX note_documents_by_last_of_head ON note_documents (substr(head, -1));
 
 CREATE INDEX note_files_by_digest ON note_files (digest);
 

@@ -85,10 +85,15 @@ def test_pictures_follow_the_style_that_is_chosen(visit, marlene):
     page = visitor.page
     picture = page.locator(".gallery img").first
     assert "Hills" in picture.get_attribute("alt")
+    page.get_by_text("Style").first.click()
     page.get_by_role("radio", name="Waves").check(force=True)
     page.get_by_role("checkbox", name="Show each note with its picture").check()
     page.get_by_role("button", name="Save", exact=True).click()
     assert "Waves" in page.locator(".gallery img").first.get_attribute("alt")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save").first.click()
+    assert saved.value.suggested_filename == "kinkeeper.png"
+    assert open(saved.value.path(), "rb").read(8) == b"\x89PNG\r\n\x1a\n"
     assert page.locator(".gallery img").first.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
     visitor.open("/notes")
     page.get_by_role("link", name="Violin and piano").click()

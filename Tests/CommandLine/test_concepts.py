@@ -31,8 +31,12 @@ def test_concepts_are_listed_named_hidden_merged_and_parted(home):
     merged = home.json("concepts", "merge", "cellar", "Music")
     assert [term["term"] for term in merged["terms"]] == ["piano", "cellar"] and merged["notes"] == 3
     assert titles(home, "--concept", "cellar") == ["Cellar", "Piano in the cellar", "Violin and piano"]
+    home.run("concepts", "rename", "cellar", "It's all music")
+    undo = home.run("concepts", "rename", "cellar", "x").stderr.decode()
+    assert "'It'\\''s all music'" in undo
     said = home.run("concepts", "separate", "cellar").stdout.decode()
     assert "concept of its own again" in said and sorted(terms(home)) == ["cellar", "piano"]
+    home.run("concepts", "rename", "piano", "Music")
     home.run("concepts", "hide", "Music")
     assert terms(home) == ["cellar"] and terms(home, "--hidden") == ["piano"]
     home.run("concepts", "unhide", "piano")

@@ -22,6 +22,9 @@ enum NotesBenchmark {
         let database = try SQLite(path: try EmptySpace.database(in: scratch.url))
         let filled = try seconds { try fill(database, with: notes, &random) }
         report.add("100,000 notes written in one transaction", Report.duration(filled))
+        report.add(
+            "what all are about read anew, and the index built",
+            Report.duration(try await seconds(ofAsync: { try await space.rebuildSearch() })))
         var times: [Double] = []
         for number in 0..<runs {
             let draft = notes.note(&random)

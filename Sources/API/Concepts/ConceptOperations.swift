@@ -116,7 +116,7 @@ extension Operation {
         body: .json(.named("ConceptSeparating")),
         success: .json(.named("Concept"), "The concept of the term.")
     ) { call in
-        .json(Records.concept.json(try await call.space.separateTerm(try term(call), at: call.now)))
+        .json(Records.concept.json(try await call.space.separateTerms([try term(call)], at: call.now)))
     }
 
     private static let readConceptMap = Operation(
@@ -135,7 +135,7 @@ extension Operation {
     ) { call in
         let (tag, name) = (call.body["tag"]?.text ?? "", call.body["name"]?.text ?? "")
         switch try await call.space.renameTag(tag, to: name, isMerging: call.body["isMerging"]?.flag ?? false) {
-        case .renamed(let notes): return .json(["notes": .number(String(notes))])
+        case .renamed(_, let notes): return .json(["notes": .number(String(notes))])
         case .isTaken:
             throw Problem.invalid([.init(pointer: "/name", detail: "is a tag already; isMerging makes both one")])
         }

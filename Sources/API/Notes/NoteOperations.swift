@@ -179,6 +179,8 @@ extension Operation {
         (draft.title, draft.text, draft.isPinned, draft.isDraft, draft.isForCheckIn) = ("", "", false, false, false)
         draft.status = .inbox
         try call.read(changed, input, into: &draft)
+        // Purposes make no version, so that no conflict would tell of one that was set meanwhile.
+        if call.body["purposes"] == nil { draft.purposes = nil }
         let edited = draft
         do {
             return noteReply(

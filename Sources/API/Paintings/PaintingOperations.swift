@@ -24,7 +24,9 @@ extension Operation {
         summary: "Notes by day, streak, words, and what most notes are about, for and mention", scope: .readNotes,
         success: .json(.named("NoteStatistics"), "The statistics.")
     ) { call in
-        .json(Records.noteStatistics.json(try await call.space.noteStatistics(today: call.today, in: call.zone)))
+        var statistics = try await call.space.noteStatistics(today: call.today, in: call.zone)
+        statistics.purposes = call.told(statistics.purposes)
+        return .json(Records.noteStatistics.json(statistics))
     }
 
     private static let readPainting = Operation(

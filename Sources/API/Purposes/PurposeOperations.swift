@@ -34,7 +34,7 @@ extension Operation {
         summary: "What notes and to-dos are for: standard purposes first, then your own by name", scope: .readNotes,
         success: .json(.named("PurposePage"), "All of them; next is always null.")
     ) { call in
-        .page(try await call.space.purposeCounts(in: call.zone).map(Records.purpose.json), next: nil)
+        .page(call.told(try await call.space.purposeCounts(in: call.zone)).map(Records.purpose.json), next: nil)
     }
 
     private static let createPurpose = Operation(
@@ -109,8 +109,7 @@ extension Operation {
     }
 
     private static func reply(_ id: Purpose.ID, _ call: Call, location: String? = nil) async throws -> Reply {
-        let meant = try await call.space.purposes()[id]?.id
-        guard let found = try await call.space.purposeCounts(in: call.zone).first(where: { $0.purpose.id == meant }) else {
+        guard let found = call.told([try await call.space.purposeCount(id, in: call.zone)].compactMap(\.self)).first else {
             throw Problem.notFound
         }
         return .json(Records.purpose.json(found), location: location)
@@ -123,6 +122,18 @@ extension Operation {
         do throws(StoreError) { return try await change() } catch {
             guard case .purposeRefused(.noName) = error else { throw error }
             throw Problem.invalid([.init(pointer: "/name", detail: "must not be blank")])
+        }
+    }
+}
+
+extension Call {
+    /// Purposes with what the token may know of them: how many to-dos there are only where it may read reminders.
+    func told(_ counts: [PurposeCount]) -> [PurposeCount] {
+        guard !caller.token.scopes.contains(.readReminders) else { return counts }
+        return counts.map { count in
+            var told = count
+            told.openToDos = nil
+            return told
         }
     }
 }

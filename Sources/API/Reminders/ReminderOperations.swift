@@ -101,7 +101,9 @@ extension Operation {
         said.purposes = present.purposes
         let changed = Records.reminderInput.json(said).merged(with: call.body)
         try call.expect(changed, toBe: .named("ReminderInput"))
-        let draft = try call.reminderDraft(changed)
+        var read = try call.reminderDraft(changed)
+        if call.body["purposes"] == nil { read.purposes = nil }
+        let draft = read
         do {
             let edited = try await refusingReminder(
                 { () async throws(StoreError) in

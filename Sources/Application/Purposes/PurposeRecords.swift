@@ -14,7 +14,12 @@ extension Records {
             \.purpose.standard)
         purposeInput.fields.map { $0.of { PurposeDraft($0.purpose) } }
         Field("notes", .count("How many notes of the account's own have it."), \.notes)
-        Field("openToDos", .count("How many open to-dos have it, or are checkboxes of notes that do."), \.openToDos)
+        Field(
+            "openToDos",
+            orNull: .count(
+                "How many open to-dos have it, or are checkboxes of notes that do; null for a token that may not read reminders."
+            ),
+            \.openToDos)
     }
 
     /// The editable content of a purpose.

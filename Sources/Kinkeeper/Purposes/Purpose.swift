@@ -148,23 +148,34 @@ public struct Purposes: Hashable, Sendable {
         var known = Dictionary(
             uniqueKeysWithValues: Purpose.Standard.allCases.map { ($0.id, Purpose($0)) })
         for purpose in kept { known[purpose.id] = purpose }
+        known = known.mapValues { Self.standing($0, known) }
         self.known = known
         let standard = Purpose.Standard.allCases.compactMap { known[$0.id] }
-        let own = kept.filter { $0.standard == nil }.sorted { one, other in
+        let own = kept.compactMap { known[$0.id] }.filter { $0.standard == nil }.sorted { one, other in
             let (first, second) = (SearchFolding.fold(one.name ?? ""), SearchFolding.fold(other.name ?? ""))
             return first == second ? one.id < other.id : first < second
         }
         all = (standard + own).filter { $0.mergedInto == nil }
     }
 
-    /// Those that are offered where a purpose is chosen.
-    public var offered: [Purpose] { all.filter { !$0.isHidden } }
+    /// One that was merged into what is gone, or into itself by way of others, stands by itself.
+    private static func standing(_ purpose: Purpose, _ known: [Purpose.ID: Purpose]) -> Purpose {
+        var alone = purpose
+        alone.mergedInto = nil
+        guard let target = purpose.mergedInto, known[target] != nil else { return alone }
+        var (next, seen) = (Optional(target), Set<Purpose.ID>())
+        while let id = next, seen.insert(id).inserted {
+            guard id != purpose.id else { return alone }
+            next = known[id]?.mergedInto
+        }
+        return purpose
+    }
 
     /// The purpose of an identifier, or the one that it was merged into; nil for one that is not there.
     public subscript(id: Purpose.ID) -> Purpose? {
-        var (found, steps) = (known[id], 0)
-        while let next = found?.mergedInto, steps < known.count { (found, steps) = (known[next], steps + 1) }
-        return found?.mergedInto == nil ? found : nil
+        var found = known[id]
+        while let next = found?.mergedInto { found = known[next] }
+        return found
     }
 
     /// The identifiers under which notes and to-dos may have a purpose: its own, and those of what was merged into it.
@@ -176,10 +187,8 @@ public struct Purposes: Hashable, Sendable {
     public func called(_ word: String) -> Purpose? {
         if let standard = Purpose.Standard(rawValue: word) { return self[standard.id] }
         let folded = SearchFolding.fold(NoteTag.line(word))
-        return known.keys.sorted().compactMap { known[$0] }.first {
-            SearchFolding.fold($0.name ?? "") == folded && $0.name != nil
-        }
-        .flatMap { self[$0.id] }
+        return known.values.filter { $0.name.map { SearchFolding.fold($0) == folded } ?? false }
+            .compactMap { self[$0.id] }.min { $0.id < $1.id }
     }
 
     /// Those that were merged into one, in the order of their identifiers.

@@ -47,7 +47,12 @@ extension NoteSession {
 
 extension Concept {
     /// Its key as an argument of a command.
-    fileprivate var argument: String { "'\(key)'" }
+    fileprivate var argument: String { key.quoted }
+}
+
+extension String {
+    /// The text as one argument for a shell.
+    fileprivate var quoted: String { "'\(replacing("'", with: "'\\''"))'" }
 }
 
 struct ConceptListCommand: AsyncParsableCommand {
@@ -133,7 +138,7 @@ struct ConceptRenameCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await options.open()
         try await session.change([concept], ConceptChanges(name: name), json: options.json, "concepts.renamed") { before in
-            "kinkeeper concepts rename \(before.argument) '\(before.ownName ?? "")'"
+            "kinkeeper concepts rename \(before.argument) \((before.ownName ?? "").quoted)"
         }
     }
 }
@@ -191,27 +196,39 @@ struct ConceptMergeCommand: AsyncParsableCommand {
         }
         if options.json { return try StandardStreams.writeJSON(Records.concept.json(merged)) }
         try StandardStreams.write(session.display.said("concepts.merged", ["name": before.name, "other": merged.name]))
-        StandardStreams.note(session.display.undo("kinkeeper concepts separate \(before.argument)"))
+        let terms = before.terms.map(\.key.quoted).joined(separator: " ")
+        let name = before.ownName.map { " --name \($0.quoted)" } ?? ""
+        let undo = "kinkeeper concepts separate \(terms)\(name)\(before.isHidden ? " --hidden" : "")"
+        StandardStreams.note(session.display.undo(undo))
     }
 }
 
 struct ConceptSeparateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "separate", abstract: "Make a word of a concept a concept of its own again.")
+        commandName: "separate", abstract: "Make words of a concept a concept of their own again.")
 
-    @Argument(help: "The word, as 'show --json' names it.")
-    var term: String
+    @Argument(help: "The words, as they are written or as 'show --json' names them.")
+    var terms: [String]
+
+    @Option(help: "What the concept is called; without it, as its first word.")
+    var name: String?
+
+    @Flag(help: "It is hidden.")
+    var hidden = false
 
     @OptionGroup var options: NoteOptions
 
     func run() async throws {
         let session = try await options.open()
-        let separated = try await CommandFailure.explained { () async throws(StoreError) -> Concept in
-            // The word as it is written, or as it is kept.
-            let found = try await session.notes.personal.concept(named: term)
+        var keys: [String] = []
+        for term in terms {
+            let found = try await CommandFailure.explained { try await session.notes.personal.concept(named: term) }
             let label = SearchFolding.fold(term)
-            let key = found?.terms.first { SearchFolding.fold($0.label) == label }?.key ?? term
-            return try await session.notes.personal.separateTerm(key, at: session.display.now)
+            keys.append(found?.terms.first { SearchFolding.fold($0.label) == label }?.key ?? term)
+        }
+        let asked = keys
+        let separated = try await CommandFailure.explained {
+            try await session.notes.personal.separateTerms(asked, name: name, isHidden: hidden, at: session.display.now)
         }
         if options.json { return try StandardStreams.writeJSON(Records.concept.json(separated)) }
         try StandardStreams.write(session.display.said("concepts.separated", ["name": separated.name]))

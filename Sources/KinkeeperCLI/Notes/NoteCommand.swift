@@ -230,9 +230,9 @@ struct NoteRenameTagCommand: AsyncParsableCommand {
         case .isTaken:
             let blanks = ["name": TerminalText.printable(name)]
             throw CommandFailure.end(display.phrases.text("tags.terminal.taken", blanks), .unusableInput)
-        case .renamed(let notes):
+        case .renamed(let stored, let notes):
             if options.json { return try StandardStreams.writeJSON(["notes": .number(String(notes))]) }
-            try StandardStreams.write(display.said("tags.renamed", ["tag": tag, "name": name]))
+            try StandardStreams.write(display.said("tags.renamed", ["tag": tag, "name": stored]))
         }
     }
 }

@@ -1,28 +1,6 @@
 package import Kinkeeper
 package import Store
 
-/// A concept or a tag in a list.
-public struct ConceptRow: Hashable, Sendable {
-    /// "garden".
-    public let title: String
-    /// "12 notes".
-    public let count: String
-    /// The page of it.
-    public let path: String
-
-    init(_ concept: Concept, from display: DisplayContext) {
-        title = concept.name
-        count = display.phrases.count("notes.count", concept.notes)
-        path = Routes.concept(concept.key)
-    }
-
-    init(_ tag: NoteTagCount, from display: DisplayContext) {
-        title = "#\(tag.tag)"
-        count = display.phrases.count("notes.count", tag.count)
-        path = Routes.tag(tag.tag)
-    }
-}
-
 /// What notes are about, those of most notes first.
 public struct ConceptsScreen: Hashable, Sendable {
     /// Which of the pages of notes it is.
@@ -35,7 +13,7 @@ public struct ConceptsScreen: Hashable, Sendable {
     /// The list of those that are shown, where the hidden ones are listed, else the other way round.
     public let otherPath: String
     /// The concepts of this page.
-    public let rows: [ConceptRow]
+    public let rows: [CountedRow]
     /// The page after it; nil on the last.
     public let morePath: String?
     /// The first page; nil on it.
@@ -54,7 +32,7 @@ public struct ConceptsScreen: Hashable, Sendable {
     ) {
         (query, isHidden) = (question.words, question.isHidden)
         otherPath = Self.link(ConceptQuestion(isHidden: !question.isHidden), nil)
-        rows = page.rows.map { ConceptRow($0, from: display) }
+        rows = page.rows.map { CountedRow($0, from: display) }
         morePath = page.next.map { Self.link(question, $0) }
         firstPath = place == nil ? nil : Self.link(question, nil)
         let isBare = page.rows.isEmpty && place == nil
@@ -94,7 +72,7 @@ public struct ConceptScreen: Hashable, Sendable {
     /// "All notes"; nil where these are all.
     public let allPath: String?
     /// Concepts of the same notes.
-    public let related: [ConceptRow]
+    public let related: [CountedRow]
     /// The people whom its notes mention.
     public let people: [NoteScreen.Mention]
     /// The name of its own, as typed; empty where it has none.
@@ -149,72 +127,12 @@ public struct ConceptScreen: Hashable, Sendable {
         let back = path
         rows = reads.notes.rows.map { NoteRow($0, back: back, in: context, from: display) }
         allPath = reads.notes.next == nil ? nil : NotesRequest(concept: concept.key).link()
-        related = reads.details.related.map { ConceptRow($0.concept, from: display) }
+        related = reads.details.related.map { CountedRow($0.concept, from: display) }
         people = reads.people.map { NoteScreen.Mention($0, from: display) }
         name = reads.name ?? concept.ownName ?? ""
         nameProblem = reads.nameProblem
         isHidden = concept.isHidden
         (other, mergingProblem) = (reads.other, reads.mergingProblem)
         names = reads.names.filter { $0 != concept.name }
-    }
-}
-
-/// All tags of notes.
-public struct TagsScreen: Hashable, Sendable {
-    /// Which of the pages of notes it is.
-    public let isTags = true
-
-    /// Those of most notes first.
-    public let rows: [ConceptRow]
-    /// "The first 1,000 of more."; nil where these are all.
-    public let rest: String?
-
-    /// The number of tags on the page.
-    package static let most = 1_000
-
-    /// Builds the page of one tag more than it shows, if there are so many.
-    package init(_ tags: [NoteTagCount], from display: DisplayContext) {
-        rows = tags.prefix(Self.most).map { ConceptRow($0, from: display) }
-        rest =
-            tags.count > Self.most
-            ? display.phrases.text("tags.rest", ["count": display.wording.number(Self.most)]) : nil
-    }
-}
-
-/// One tag with its notes.
-public struct TagScreen: Hashable, Sendable {
-    /// The tag.
-    public let tag: String
-    /// Its latest notes.
-    public let rows: [NoteRow]
-    /// "All notes"; nil where these are all.
-    public let allPath: String?
-    /// The new name, as typed, or the tag.
-    public let name: String
-    /// Why it was not renamed.
-    public let problem: String?
-    /// "There are 3 notes with #garden. …": what merging them means; nil unless that is asked.
-    public let question: String?
-    /// The page of it.
-    public let path: String
-
-    /// The page of a tag.
-    package static func path(of tag: String) -> String { Routes.tag(tag) }
-
-    /// How many notes the page shows.
-    package static let mostNotes = 20
-
-    /// Builds the page.
-    package init(
-        _ tag: String, notes: NotePage, name: String? = nil, problem: String? = nil, question: String? = nil,
-        in context: NoteContext, from display: DisplayContext
-    ) {
-        self.tag = tag
-        path = Routes.tag(tag)
-        let back = path
-        rows = notes.rows.map { NoteRow($0, back: back, in: context, from: display) }
-        allPath = notes.next == nil ? nil : NotesRequest(tag: tag).link()
-        self.name = name ?? tag
-        (self.problem, self.question) = (problem, question)
     }
 }

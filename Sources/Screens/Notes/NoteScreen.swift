@@ -113,7 +113,7 @@ public struct NoteScreen: Hashable, Sendable {
     /// Where it gets a purpose.
     public let purposePath: String
     /// What it is about.
-    public let concepts: [ConceptRow]
+    public let concepts: [CountedRow]
 
     /// A purpose as a button.
     public struct PurposeMark: Hashable, Sendable {
@@ -178,7 +178,7 @@ extension NoteScreen {
         }
         purposePath = Routes.notePurpose.path(note.id)
         self.cover = cover
-        self.concepts = concepts.map { ConceptRow($0, from: display) }
+        self.concepts = concepts.map { CountedRow($0, from: display) }
         when = NoteScreen.moments(summary, context, from: display)
         checkInPath = summary.checkIn.map(Routes.checkIn.path)
         markingPath = Routes.noteMarking.path(note.id)

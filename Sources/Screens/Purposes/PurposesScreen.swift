@@ -67,7 +67,7 @@ public struct PurposesScreen: Hashable, Sendable {
 extension DisplayContext {
     /// "12 notes · 3 open to-dos".
     package func details(of count: PurposeCount) -> String {
-        let toDos = count.openToDos == 0 ? nil : phrases.count("purposes.toDos", count.openToDos)
+        let toDos = count.openToDos.flatMap { $0 == 0 ? nil : phrases.count("purposes.toDos", $0) }
         return [phrases.count("notes.count", count.notes), toDos].compactMap(\.self).joined(separator: " · ")
     }
 }
@@ -140,7 +140,7 @@ public struct PurposeScreen: Hashable, Sendable {
         let back = path
         rows = reads.notes.rows.map { NoteRow($0, back: back, in: context, from: display) }
         allPath = reads.notes.next == nil ? nil : NotesRequest(purpose: purpose.id).link()
-        toDosPath = reads.count.openToDos == 0 ? nil : ToDosRequest(ToDoQuestion(purpose: purpose.id)).link()
+        toDosPath = (reads.count.openToDos ?? 0) == 0 ? nil : ToDosRequest(ToDoQuestion(purpose: purpose.id)).link()
         isHidden = purpose.isHidden
         (self.name, self.problem) = (name ?? purpose.name ?? "", problem)
         colours = Purpose.Colour.allCases.map {

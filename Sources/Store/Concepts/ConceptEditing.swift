@@ -36,7 +36,7 @@ extension Space {
         }
     }
 
-    /// Makes one concept of two: the terms of the first belong to the second, which keeps its name. `separateTerm` takes one out again.
+    /// Makes one concept of two: the terms of the first belong to the second, which keeps its name. `separateTerms` takes them out again.
     /// Throws `conceptRefused` for one and the same, and `notFound`.
     @discardableResult
     public func mergeConcept(_ term: String, into other: String, at time: Date) async throws(StoreError) -> Concept {
@@ -57,15 +57,32 @@ extension Space {
         }
     }
 
-    /// Makes a term a concept of its own again. Nothing happens to one that is by itself. Throws `notFound`.
+    /// Makes some terms a concept again, apart from the one that they belong to: with a name and hidden as is said, which undoes that they were
+    /// merged. Terms that nothing is known of, and those that are a concept by themselves, stay as they are. Returns the concept of the
+    /// first term, or the one that it left where no note has it any more. Throws `notFound` where neither is there.
     @discardableResult
-    public func separateTerm(_ term: String, at time: Date) async throws(StoreError) -> Concept {
+    public func separateTerms(
+        _ terms: [String], name: String? = nil, isHidden: Bool = false, at time: Date
+    ) async throws(StoreError) -> Concept {
         try await file.write { db in
-            let decided = try DecidedConcepts(in: db)
-            if let found = decided[term], found.terms.count > 1 {
-                try db.run("DELETE FROM concept_terms WHERE term = ?", [term.databaseValue])
+            let before = try DecidedConcepts(in: db)
+            guard let first = terms.first else { throw StoreError.notFound }
+            let left = before[first]?.terms.first { !terms.contains($0.key) }
+            let moved = terms.compactMap { key in
+                before[key].flatMap { $0.terms.count > 1 ? $0.terms.first { $0.key == key } : nil }
             }
-            guard let concept = try db.concept(term, DecidedConcepts(in: db)) else { throw StoreError.notFound }
+            for term in moved { try db.run("DELETE FROM concept_terms WHERE term = ?", [term.key.databaseValue]) }
+            if moved.count > 1 || !moved.isEmpty && (name != nil || isHidden) {
+                var identifiers = IdentifierSequence()
+                let id: Concept.ID = identifiers.next(at: time)
+                try db.run(
+                    "INSERT INTO concepts (id, name, is_hidden) VALUES (?, ?, ?)",
+                    [id.value, (name.map(NoteTag.line).flatMap { $0.isEmpty ? nil : $0 }).value, isHidden.databaseValue])
+                for term in moved { try db.insert(term, id: identifiers.next(at: time), into: id) }
+            }
+            let now = try DecidedConcepts(in: db)
+            if let concept = try db.concept(first, now) { return concept }
+            guard let left, let concept = try db.concept(left.key, now) else { throw StoreError.notFound }
             return concept
         }
     }

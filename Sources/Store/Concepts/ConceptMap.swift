@@ -23,10 +23,10 @@ extension Space {
     /// Of each concept, so many of its latest notes are looked at for links.
     private static let mostNotes = 2_000
 
-    /// The map of the concepts that most notes are about. Two are linked that at least two of their latest notes are about both; of the links of
-    /// each concept the strongest are taken.
+    /// The map of the concepts that most notes are about. Two are linked that at least two of their latest notes are about both, where that is
+    /// among the strongest links of one of them.
     public func conceptMap(concepts most: Int = 30, links mostLinks: Int = 4) async throws(StoreError) -> ConceptMap {
-        let concepts = try await concepts(limit: most).rows
+        let concepts = try await concepts(limit: most).rows.filter { $0.notes >= Concept.fewestNotes }
         return try await file.read { db in
             var notes: [Set<Int64>] = []
             for concept in concepts { notes.append(Set(try db.latestDocuments(of: concept, limit: Self.mostNotes))) }

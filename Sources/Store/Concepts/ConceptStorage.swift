@@ -52,11 +52,15 @@ extension Database {
     /// A concept about which something was decided, with its notes counted; nil for one whose terms are all another's.
     func concept(_ decided: DecidedConcept) throws -> Concept? {
         guard let first = decided.terms.first else { return nil }
-        let count = try firstRow(
-            """
+        // The notes of one term are counted already.
+        let sql =
+            decided.terms.count == 1
+            ? "SELECT notes FROM terms WHERE key IN (SELECT value FROM json_each(?))"
+            : """
             SELECT count(DISTINCT note) FROM note_terms
             WHERE term IN (SELECT number FROM terms WHERE key IN (SELECT value FROM json_each(?)))
-            """, [decided.terms.map(\.key).jsonList])
+            """
+        let count = try firstRow(sql, [decided.terms.map(\.key).jsonList])
         return Concept(
             id: decided.id, ownName: decided.name, isHidden: decided.isHidden, first: first,
             others: Array(decided.terms.dropFirst()), notes: count?[0] ?? 0)
@@ -85,13 +89,5 @@ extension Database {
         // Parts of a name are divided by a blank, or by the unit separator, which both sort before this sign.
         let sql = "SELECT 1 FROM people WHERE trashed_at IS NULL AND \(column) >= ?1 AND \(column) < ?1 || '!' LIMIT 1"
         return try firstRow(sql, [name.databaseValue]) != nil
-    }
-}
-
-extension [String] {
-    /// The texts as a list in JSON, for `json_each`.
-    var jsonList: DatabaseValue {
-        let bytes = (try? JSONEncoder().encode(self)) ?? Data("[]".utf8)
-        return String(decoding: bytes, as: UTF8.self).databaseValue
     }
 }

@@ -67,7 +67,7 @@ public struct ConceptDetails: Hashable, Sendable {
 }
 
 extension Space {
-    /// The concepts of the account's own notes: what at least two of them are about. Names of people are left out, unless something was
+    /// The concepts of the account's own notes: what at least two of them are about, and those about which something was decided. Names of people are left out, unless something was
     /// decided about them.
     public func concepts(
         _ question: ConceptQuestion = ConceptQuestion(), after place: ConceptPlace? = nil, limit: Int
@@ -146,12 +146,15 @@ extension Database {
         return try isName(concept.name) ? nil : concept
     }
 
+    /// A search looks through so many terms, those of most notes first.
+    private static let mostTermsSearched = 20_000
+
     /// Terms about which nothing was decided, that at least two notes have, and that are no names.
     fileprivate func plainConcepts(
         _ decided: DecidedConcepts, _ words: [String], after place: ConceptPlace?, limit: Int
     ) throws -> [Concept] {
-        var (found, after) = ([Concept](), place)
-        while found.count < limit {
+        var (found, after, left) = ([Concept](), place, Self.mostTermsSearched)
+        while found.count < limit, left > 0 {
             let rows = try rows(
                 """
                 SELECT key, label, notes FROM terms WHERE notes > 1 AND notes <= ?1 AND (notes < ?1 OR key > ?2)
@@ -161,6 +164,7 @@ extension Database {
                     (after?.notes ?? Int(Int32.max)).databaseValue, (after?.key ?? "").databaseValue,
                     (words.isEmpty ? 2 * limit : 2_000).databaseValue,
                 ])
+            left -= rows.count
             for row in rows {
                 let concept = Concept(first: Concept.Term(key: row["key"], label: row["label"]), notes: row["notes"])
                 after = ConceptPlace(concept)
@@ -189,7 +193,7 @@ extension Database {
     fileprivate func related(
         to concept: Concept, among notes: [Int64], _ decided: DecidedConcepts, limit: Int
     ) throws -> [ConceptDetails.Related] {
-        let list = "[\(notes.map(String.init).joined(separator: ","))]".databaseValue
+        let list = notes.jsonList
         let rows = try rows(
             """
             SELECT key, count(*) AS shared FROM note_terms JOIN terms ON terms.number = term
@@ -207,7 +211,7 @@ extension Database {
     }
 
     fileprivate func peopleMentioned(in notes: [Int64], limit: Int) throws -> [Person.ID] {
-        let list = "[\(notes.map(String.init).joined(separator: ","))]".databaseValue
+        let list = notes.jsonList
         return try rows(
             """
             SELECT person_id, count(*) AS mentions FROM note_people JOIN note_documents USING (note_id)
@@ -236,11 +240,15 @@ extension Space {
         guard !folded.isEmpty else { return nil }
         return try await file.read { db in
             let decided = try DecidedConcepts(in: db)
-            let own = decided.all.values.first { concept in
-                SearchFolding.fold(concept.name ?? "") == folded
-                    || concept.terms.contains { SearchFolding.fold($0.label) == folded }
+            // One that is called so comes before one of whose words is so, one that is shown before one that is hidden.
+            let own = decided.all.values.compactMap { concept -> (rank: Int, concept: DecidedConcept)? in
+                let isName = concept.name.map { SearchFolding.fold($0) == folded } ?? false
+                guard isName || concept.terms.contains(where: { SearchFolding.fold($0.label) == folded }) else { return nil }
+                return ((isName ? 0 : 2) + (concept.isHidden ? 1 : 0), concept)
+            }.sorted { ($0.rank, $0.concept.id) < ($1.rank, $1.concept.id) }
+            for candidate in own {
+                if let found = try db.concept(candidate.concept) { return found }
             }
-            if let own { return try db.concept(own) }
             if let found = try db.concept(folded, decided) { return found }
             let row = try db.firstRow(
                 "SELECT key FROM terms WHERE label = ? COLLATE NOCASE ORDER BY notes DESC LIMIT 1", [name.databaseValue])

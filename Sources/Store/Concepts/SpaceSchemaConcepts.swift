@@ -14,7 +14,6 @@ extension SpaceSchema {
           number INTEGER PRIMARY KEY,
           key TEXT NOT NULL UNIQUE,
           label TEXT NOT NULL,
-          is_phrase INTEGER NOT NULL CHECK (is_phrase IN (0, 1)),
           notes INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX terms_by_notes ON terms (notes DESC, key) WHERE notes > 1;

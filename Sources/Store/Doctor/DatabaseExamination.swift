@@ -80,13 +80,19 @@ extension Space {
                     try db.firstRow(
                         "SELECT count(*) FROM people WHERE id NOT IN (SELECT person_id FROM search_documents)", [])?[0] ?? 0
                 if lost > 0 { throw StoreError.damaged("\(lost) people are not in it") }
-                for index in ["search_index_notes"] {
-                    try db.execute(sql: "INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
-                }
+                try db.execute(
+                    sql: "INSERT INTO search_index_notes (search_index_notes, rank) VALUES ('integrity-check', 1)")
                 let notes: Int =
                     try db.firstRow(
                         "SELECT count(*) FROM notes WHERE id NOT IN (SELECT note_id FROM note_documents)", [])?[0] ?? 0
                 if notes > 0 { throw StoreError.damaged("\(notes) notes are not in it") }
+                let unread: Int =
+                    try db.firstRow(
+                        """
+                        SELECT count(*) FROM note_documents JOIN notes ON notes.id = note_id
+                        WHERE deleted_at IS NULL AND number NOT IN (SELECT note FROM note_figures)
+                        """, [])?[0] ?? 0
+                if unread > 0 { throw StoreError.damaged("what \(unread) notes are about is not in it") }
             }
             return []
         } catch {

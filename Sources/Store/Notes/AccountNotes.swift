@@ -127,14 +127,15 @@ public struct AccountNotes: Sendable {
     }
 
     /// The spaces in which a note of a filter can lie: people are mentioned in notes of the account's own space alone, and only those have
-    /// purposes.
+    /// purposes and concepts.
     private func spaces(of filter: NoteFilter) -> [Space] {
         let others = [shared?.space].compactMap(\.self)
         switch filter.privacy {
         case .shared: return others
         case .draft, .isPrivate: return [personal]
         case nil:
-            let isOwn = filter.person != nil || filter.purpose != nil || filter.isForCheckIn
+            let isOwn =
+                filter.person != nil || filter.purpose != nil || filter.concept != nil || filter.isForCheckIn
             return isOwn ? [personal] : [personal] + others
         }
     }

@@ -18,6 +18,9 @@ enum NoteCandidates {
     /// notes, so that only few of those do match.
     static let sparse: Int64 = 5
 
+    /// Where more trigrams than this begin with a short word, it is common.
+    static let mostTrigrams = 60
+
     var areFew: Bool {
         if case .few = self { true } else { false }
     }
@@ -37,13 +40,45 @@ extension NoteFilter {
 extension Database {
     /// Asks the index of trigrams for the notes that the words of a filter may be in.
     func noteCandidates(for filter: NoteFilter) throws -> NoteCandidates {
-        guard let pattern = NoteCandidates.pattern(of: filter.searchedWords) else { return .many }
+        let words = filter.searchedWords
+        guard !words.isEmpty else { return .many }
         let total: Int64 = try firstRow("SELECT coalesce(max(number), 0) FROM note_documents", [])?[0] ?? 0
         let most = min(max(NoteCandidates.most, Int(total / NoteCandidates.sparse)), NoteCandidates.longest)
+        guard let pattern = NoteCandidates.pattern(of: words) else {
+            return try candidates(ofShort: words.max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? "", most: most)
+        }
         let found = try Int64.fetchAll(
             boundStatement(
                 "SELECT rowid FROM search_index_notes WHERE search_index_notes MATCH ? LIMIT ?",
                 [pattern.databaseValue, (most + 1).databaseValue]))
         return found.count > most ? .many : .few(found)
+    }
+
+    /// A word of one or two letters has no trigram, but stands where one begins with it, or at the end of a text.
+    private func candidates(ofShort word: String, most: Int) throws -> NoteCandidates {
+        let last = (word + "\u{10FFFF}").databaseValue
+        let trigrams = try String.fetchAll(
+            boundStatement(
+                "SELECT term FROM search_index_note_trigrams WHERE term >= ? AND term <= ? LIMIT ?",
+                [word.databaseValue, last, (NoteCandidates.mostTrigrams + 1).databaseValue]))
+        guard trigrams.count <= NoteCandidates.mostTrigrams else { return .many }
+        var found: Set<Int64> = []
+        if !trigrams.isEmpty {
+            let pattern = trigrams.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " OR ")
+            found.formUnion(
+                try Int64.fetchAll(
+                    boundStatement(
+                        "SELECT rowid FROM search_index_notes WHERE search_index_notes MATCH ? LIMIT ?",
+                        [pattern.databaseValue, (most + 1).databaseValue])))
+        }
+        for column in ["head", "body"] {
+            let ends = """
+                SELECT number FROM note_documents WHERE substr(\(column), -2) >= ?1 AND substr(\(column), -2) <= ?2
+                UNION SELECT number FROM note_documents WHERE substr(\(column), -1) = ?1 LIMIT ?3
+                """
+            found.formUnion(
+                try Int64.fetchAll(boundStatement(ends, [word.databaseValue, last, (most + 1).databaseValue])))
+        }
+        return found.count > most ? .many : .few(Array(found))
     }
 }

@@ -202,7 +202,9 @@ extension Database {
     ) throws -> Note {
         if let id = draft.id, let known = try note(id, asking: account) {
             // Sent again as it is; what says more has to be a change.
-            guard known.says(draft), author != nil || known.hasMarks(of: draft) else { throw StoreError.conflict }
+            var meant = draft
+            if let said = draft.purposes { meant.purposes = try purposes().present(said) }
+            guard known.says(draft), author != nil || known.hasMarks(of: meant) else { throw StoreError.conflict }
             return known
         }
         let id = draft.id ?? .make(at: time)

@@ -61,16 +61,17 @@ extension Space {
     ) async throws(StoreError) -> FoundNotes {
         try await file.read { db in
             let most = max(FoundNotes.counted, limit)
+            let candidates = try db.noteCandidates(for: filter)
+            if case .few(let numbers) = candidates, numbers.isEmpty {
+                return FoundNotes(rows: [], count: .exactly(0), next: nil)
+            }
             let question = try NoteQuestion(
-                filter, .modified, after: cursor, limit: most + 1, in: db, among: try db.noteCandidates(for: filter))
+                filter, .modified, after: cursor, limit: most + 1, in: db, among: candidates)
             let found = try db.rows(
                 "SELECT notes.id FROM notes WHERE ?1 IS NOT NULL AND \(NoteVisibility.isHere) AND \(question.condition)",
                 [account.value] + question.values)
-            let rows = try found.prefix(limit).compactMap { row -> FoundNote? in
-                let id: Note.ID = row[0]
-                return try db.noteSummaries(asking: account, where: "notes.id = ?2", [id.value]).first
-                    .map { FoundNote(summary: $0, isOpen: $0.isOpen(to: account)) }
-            }
+            let rows = try db.noteSummaries(asking: account, found.prefix(limit).map { $0[0] as Note.ID })
+                .map { FoundNote(summary: $0, isOpen: $0.isOpen(to: account)) }
             return FoundNotes(
                 rows: rows, count: RowCount(found.count, most: most),
                 next: found.count > limit ? rows.last.map { NoteCursor($0.summary, in: .modified) } : nil)

@@ -110,14 +110,22 @@ extension Note: MovingRecord {
     static func moveParts(of id: Note.ID, to other: Note.ID, in db: Database) throws {
         try db.run("UPDATE note_people SET note_id = ? WHERE note_id = ?", [other.value, id.value])
         try db.moveCheckboxes(of: id, to: other)
-        try db.movePurposes(of: id, to: other)
+        try copyParts(of: id, to: other, in: db)
+    }
+
+    static func copyParts(of id: Note.ID, to other: Note.ID, in db: Database) throws {
+        let row = try db.firstRow("SELECT modified_at FROM notes WHERE id = ?", [other.value])
+        guard let row else { return }
+        try db.copyPurposes(of: id, to: other, at: Date(milliseconds: row["modified_at"]))
     }
 
     static func empty(_ id: Note.ID, in db: Database) throws {
         try db.run("UPDATE notes SET title = '', text = '', sort_title = '' WHERE id = ?", [id.value])
         try db.run("DELETE FROM note_tags WHERE note_id = ?", [id.value])
         try db.run("DELETE FROM note_attachments WHERE note_id = ?", [id.value])
+        let terms = try db.termNumbers(of: id)
         try db.run("DELETE FROM note_documents WHERE note_id = ?", [id.value])
+        try db.relabel(terms)
         // What was deleted stays in the index until its parts are merged.
         try db.rebuildNoteIndex()
     }

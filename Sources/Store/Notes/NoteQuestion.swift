@@ -83,12 +83,17 @@ struct NoteQuestion {
         if filter.isForCheckIn { condition += " AND notes.is_for_check_in = 1" }
     }
 
-    /// Notes are found by the terms of a concept; one of which nothing is known has none.
+    /// Notes of the account's own are found by the terms of a concept; one of which nothing is known has none. What a partner has not opened
+    /// is not told by a word of it.
     private mutating func add(concept term: String, in db: Database) throws {
-        let terms = try db.concept(term, DecidedConcepts(in: db)).map(db.termNumbers) ?? []
-        let list = terms.map(String.init).joined(separator: ", ")
-        let found = "SELECT note FROM note_terms WHERE term IN (\(list))"
-        condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
+        let decided = try DecidedConcepts(in: db)
+        let keys = mark((decided[term]?.terms.map(\.key) ?? [term]).jsonList)
+        let terms = "SELECT terms.number FROM terms WHERE key IN (SELECT value FROM json_each(\(keys)))"
+        let found = "SELECT note FROM note_terms WHERE term IN (\(terms))"
+        condition += """
+             AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))
+             AND (notes.shared_at IS NULL OR notes.is_kept)
+            """
     }
 
     /// Every word must be found. The index of trigrams says which texts are worth a look.
@@ -98,7 +103,7 @@ struct NoteQuestion {
         switch candidates {
         case .many: break
         case .few(let numbers):
-            let list = mark("[\(numbers.map(String.init).joined(separator: ","))]".databaseValue)
+            let list = mark(numbers.jsonList)
             let found = "SELECT value FROM json_each(\(list))"
             condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
         case .unknown:

@@ -68,6 +68,18 @@ extension Database {
         return notes
     }
 
+    /// Some notes, in the order of their identifiers here; those that are not here are left out.
+    func noteSummaries(asking account: Account.ID, _ ids: [Note.ID]) throws -> [NoteSummary] {
+        // A statement has room for only so many values.
+        try stride(from: 0, to: ids.count, by: 200).flatMap { start in
+            let part = ids[start..<min(start + 200, ids.count)]
+            let marks = part.indices.map { "?\($0 - start + 2)" }.joined(separator: ", ")
+            let found = try noteSummaries(asking: account, where: "notes.id IN (\(marks))", part.map(\.value))
+            let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+            return part.compactMap { known[$0] }
+        }
+    }
+
     /// Gives notes their tags, people and files.
     func addParts(to notes: inout [NoteSummary]) throws {
         guard !notes.isEmpty else { return }
@@ -122,6 +134,7 @@ extension Database {
             summary.createdAt.milliseconds.databaseValue, summary.modifiedAt.milliseconds.databaseValue,
             summary.isKept.databaseValue,
         ]
+        let isReadAnew = try isNew || !hasWords(of: note)
         if isNew {
             try run(
                 """
@@ -139,6 +152,13 @@ extension Database {
         }
         try setTags(of: note)
         try writeDocument(of: note)
+        if isReadAnew { try writeTerms(of: note.id, title: note.title, text: note.text) }
+    }
+
+    /// Whether a note is kept with this title and this text, letter by letter.
+    private func hasWords(of note: Note) throws -> Bool {
+        let same = "SELECT 1 FROM notes WHERE id = ? AND title = ? AND text = ?"
+        return try firstRow(same, [note.id.value, note.title.databaseValue, note.text.databaseValue]) != nil
     }
 
     /// Writes the tags of a note. Rows of tags that stay are kept, so that an addition elsewhere is not lost.
@@ -200,7 +220,6 @@ extension Database {
                 note.id.value, head.withoutNUL.databaseValue,
                 SearchFolding.fold(note.text).withoutNUL.databaseValue,
             ])
-        if changesCount > 0 { try writeTerms(of: note.id, title: note.title, text: note.text) }
     }
 
     /// Builds the index of trigrams anew from the folded texts: nothing of a text that is gone stays in it.

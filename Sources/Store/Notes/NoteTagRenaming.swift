@@ -4,8 +4,8 @@ import Kinkeeper
 
 /// What became of a tag that was to have another name.
 public enum TagRenaming: Hashable, Sendable {
-    /// So many notes have the new one.
-    case renamed(notes: Int)
+    /// So many notes have the new one, which is written so.
+    case renamed(to: String, notes: Int)
     /// So many notes have a tag of the new name already, and nothing was changed: merging both cannot be undone.
     case isTaken(notes: Int)
 }
@@ -13,7 +13,7 @@ public enum TagRenaming: Hashable, Sendable {
 extension Space {
     /// Gives a tag of the account's own notes another name, in the trash too. Their texts stay as they are typed, and they count as changed
     /// but not as changed now. Where other notes have a tag of that name, the two become one if `isMerging` says so. Throws `noteRefused`
-    /// for a name that no tag can have.
+    /// for a name that no tag can have, and `notFound` for a tag that no note has.
     public func renameTag(_ tag: String, to name: String, isMerging: Bool) async throws(StoreError) -> TagRenaming {
         let names = NoteTag.list(name)
         guard let name = names.first, names.count == 1 else { throw .noteRefused(.oneTag) }
@@ -48,6 +48,7 @@ extension Database {
             try run("UPDATE notes SET version = version + 1 WHERE id = ?", [note.value])
             try rebuildDocument(of: note)
         }
-        return .renamed(notes: notes.count)
+        guard !notes.isEmpty else { throw StoreError.notFound }
+        return .renamed(to: name, notes: notes.count)
     }
 }

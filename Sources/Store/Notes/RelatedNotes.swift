@@ -15,17 +15,15 @@ extension Space {
         try await file.read { db in
             guard let note = try db.note(id, asking: account) else { return [] }
             let ranked = try NoteLikeness(note, asking: account, in: db).ranked
-            var related: [NoteSummary] = []
-            for number in ranked {
-                guard related.count < limit else { break }
-                let condition = """
-                    notes.id = (SELECT note_id FROM note_documents WHERE number = ?2) AND notes.id <> ?3
-                    AND notes.deleted_at IS NULL AND \(NoteVisibility.isOpen)
-                    """
-                related += try db.noteSummaries(
-                    asking: account, where: condition, [number.databaseValue, id.value])
-            }
-            return related
+            let list = ranked.jsonList
+            let rows = try db.rows(
+                """
+                SELECT number, note_id FROM note_documents JOIN notes ON notes.id = note_id
+                WHERE number IN (SELECT value FROM json_each(?2)) AND notes.id <> ?3 AND notes.deleted_at IS NULL
+                  AND \(NoteVisibility.isOpen) AND \(NoteVisibility.isHere)
+                """, [account.value, list, id.value])
+            let known = Dictionary(rows.map { ($0["number"] as Int64, $0["note_id"] as Note.ID) }) { first, _ in first }
+            return try db.noteSummaries(asking: account, Array(ranked.compactMap { known[$0] }.prefix(limit)))
         }
     }
 }

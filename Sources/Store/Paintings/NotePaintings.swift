@@ -55,7 +55,7 @@ extension Space {
         try await file.read { db in
             let documents = try db.documents(of: source, in: zone)
             guard !documents.isEmpty else { return nil }
-            let list = "[\(documents.map { String($0.number) }.joined(separator: ","))]".databaseValue
+            let list = documents.map(\.number).jsonList
             let decided = try DecidedConcepts(in: db)
             let rows = try db.rows(
                 """
@@ -140,7 +140,8 @@ extension Database {
             """
             SELECT number, valence, valence_words FROM notes JOIN note_documents ON note_id = notes.id
             JOIN note_figures ON note = number
-            WHERE deleted_at IS NULL AND (shared_at IS NULL OR is_kept) AND \(condition) LIMIT 2000
+            WHERE deleted_at IS NULL AND (shared_at IS NULL OR is_kept) AND \(condition)
+            ORDER BY created_at DESC, notes.id DESC LIMIT 2000
             """, values
         ).map { row in
             PaintedDocument(

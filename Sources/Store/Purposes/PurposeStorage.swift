@@ -116,6 +116,19 @@ extension Database {
         }
     }
 
+    /// How many notes of the account's own that are not in the trash have one of these. Links of notes that are shared refer to none here.
+    func noteCount(of purposes: [Purpose.ID]) throws -> Int {
+        let list = purposes.map { "x'\($0.bytes.hexadecimal)'" }.joined(separator: ", ")
+        // The identifiers of notes are in an index of their own; few are in the trash.
+        let row = try firstRow(
+            """
+            SELECT count(DISTINCT of_note) - count(DISTINCT CASE WHEN of_note IN (SELECT id FROM notes WHERE deleted_at IS NOT NULL)
+              THEN of_note END)
+            FROM purpose_links WHERE purpose_id IN (\(list)) AND of_note IN (SELECT id FROM notes)
+            """, [])
+        return row?[0] ?? 0
+    }
+
     /// The purposes of all reminders, as they are linked.
     func reminderPurposes() throws -> [Reminder.ID: [Purpose.ID]] {
         var links: [Reminder.ID: [Purpose.ID]] = [:]
@@ -138,10 +151,9 @@ extension Database {
         return found.filter { !$0.value.isEmpty }
     }
 
-    /// Gives the links of a note to another, which has its name from now on.
-    func movePurposes(of note: Note.ID, to other: Note.ID) throws {
-        try run("DELETE FROM purpose_links WHERE of_note = ?", [other.value])
-        try run("UPDATE purpose_links SET of_note = ? WHERE of_note = ?", [other.value, note.value])
+    /// Gives another note the purposes of a note, which keeps its own: one that is shared has them again when it is taken back.
+    func copyPurposes(of note: Note.ID, to other: Note.ID, at time: Date) throws {
+        try setPurposes(purposes(of: .note(note)), of: .note(other), at: time)
     }
 
     /// Forgets the links of notes that are about to be deleted for good.

@@ -8,8 +8,8 @@ public struct PurposeCount: Hashable, Sendable {
     public let purpose: Purpose
     /// How many notes of the account's own have it.
     public let notes: Int
-    /// How many open to-dos have it, or are checkboxes of notes that do.
-    public let openToDos: Int
+    /// How many open to-dos have it, or are checkboxes of notes that do; nil where that is not told.
+    public var openToDos: Int?
 }
 
 extension Space {
@@ -22,24 +22,30 @@ extension Space {
     public func purposeCounts(in zone: ZoneOffsets) async throws(StoreError) -> [PurposeCount] {
         try await file.read { [self] db in
             let known = try db.purposes()
-            var notes: [Purpose.ID: Set<Note.ID>] = [:]
-            let links = try db.rows(
-                """
-                SELECT purpose_id, of_note FROM purpose_links JOIN notes ON notes.id = of_note
-                WHERE of_note IS NOT NULL AND notes.deleted_at IS NULL
-                """, [])
-            for row in links {
-                guard let purpose = known[row["purpose_id"]] else { continue }
-                notes[purpose.id, default: []].insert(row["of_note"])
-            }
-            let open = try withReminderBoard(in: zone, from: db) { board in Set(board.toDos(isDone: false, nil).map(\.id)) }
-            var toDos: [Purpose.ID: Int] = [:]
-            for (reminder, purposes) in try db.toDoPurposes() where open.contains(reminder) {
-                for purpose in purposes { toDos[purpose, default: 0] += 1 }
-            }
-            return known.all.map {
-                PurposeCount(purpose: $0, notes: notes[$0.id]?.count ?? 0, openToDos: toDos[$0.id] ?? 0)
-            }
+            return try counts(of: known.all, known, in: zone, from: db)
+        }
+    }
+
+    /// A purpose, or the one that it was merged into, with what has it; nil if there is none.
+    public func purposeCount(_ id: Purpose.ID, in zone: ZoneOffsets) async throws(StoreError) -> PurposeCount? {
+        try await file.read { [self] db in
+            let known = try db.purposes()
+            return try counts(of: [known[id]].compactMap(\.self), known, in: zone, from: db).first
+        }
+    }
+
+    private func counts(
+        of purposes: [Purpose], _ known: Purposes, in zone: ZoneOffsets, from db: Database
+    ) throws -> [PurposeCount] {
+        let open = try withReminderBoard(in: zone, from: db) { board in Set(board.toDos(isDone: false, nil).map(\.id)) }
+        var toDos: [Purpose.ID: Int] = [:]
+        for (reminder, purposes) in try db.toDoPurposes() where open.contains(reminder) {
+            for purpose in purposes { toDos[purpose, default: 0] += 1 }
+        }
+        return try purposes.map { purpose in
+            PurposeCount(
+                purpose: purpose, notes: try db.noteCount(of: known.identifiers(of: purpose.id)),
+                openToDos: toDos[purpose.id] ?? 0)
         }
     }
 
@@ -89,12 +95,16 @@ extension Space {
         }
     }
 
-    /// Deletes a purpose of the account's own. Notes and to-dos stay; `restorePurpose` gives it back to them within `trashRetention`. Throws
+    /// Deletes a purpose of the account's own. Notes and to-dos stay, and what was merged into it stands by itself; `restorePurpose` gives it back to them within `trashRetention`. Throws
     /// `purposeRefused` for a standard one, which is hidden instead, and `notFound`.
     public func deletePurpose(_ id: Purpose.ID, at time: Date) async throws(StoreError) {
         guard Purpose.Standard(id) == nil else { throw .purposeRefused(.standard) }
         try await file.write { db in
-            guard try db.firstRow("SELECT 1 FROM purposes WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
+            guard
+                let row = try db.firstRow("SELECT deleted_at IS NOT NULL AS is_deleted FROM purposes WHERE id = ?", [id.value])
+            else { throw StoreError.notFound }
+            // What it was merged into is another one.
+            guard try row["is_deleted"] as Bool || db.purposes()[id]?.id == id else { throw StoreError.notFound }
             try db.run(
                 "UPDATE purposes SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
                 [time.milliseconds.databaseValue, id.value])
@@ -114,6 +124,9 @@ extension Space {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
         try await file.write { db in
             try db.run("DELETE FROM purpose_links WHERE purpose_id IN (SELECT id FROM purposes WHERE deleted_at < ?)", [limit])
+            try db.run(
+                "UPDATE purposes SET merged_into = NULL WHERE merged_into IN (SELECT id FROM purposes WHERE deleted_at < ?)",
+                [limit])
             try db.run("DELETE FROM purposes WHERE deleted_at < ?", [limit])
         }
     }

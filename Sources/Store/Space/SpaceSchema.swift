@@ -67,6 +67,7 @@ enum SpaceSchema {
                 try fillTerms(db)
             },
             .init("Notes are painted", sql: paintings),
+            .init("Short words of notes are found by an index", isFollowed: false, sql: noteShortWords),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -42,6 +42,8 @@ protocol MovingRecord: Identifiable, Sendable where ID == Identifier<Self> {
     func write(origin: Space.ID?, isNew: Bool, in db: Database) throws
     /// Hands rows that belong to a record of the author's own space over to the same under another identifier.
     static func moveParts(of id: ID, to other: ID, in db: Database) throws
+    /// Gives the same under another identifier what stays in the author's own space while a record is shared.
+    static func copyParts(of id: ID, to other: ID, in db: Database) throws
     /// Keeps rows that belong to a record of the author's own space, and do not go with it where it is shared.
     func leaveEarlier(for account: Account.ID, in db: Database) throws
     /// Deletes its words from the row, and from all that was derived of them.
@@ -49,6 +51,8 @@ protocol MovingRecord: Identifiable, Sendable where ID == Identifier<Self> {
 }
 
 extension MovingRecord {
+    static func copyParts(of id: ID, to other: ID, in db: Database) throws {}
+
     /// No files.
     var media: [MediaDigest] { [] }
 

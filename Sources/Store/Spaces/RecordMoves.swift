@@ -208,7 +208,8 @@ extension Space {
                 guard isOlder || present["created_at"] != record.createdAt.milliseconds else { return }
                 let other = record.idBesideTrash
                 guard try db.firstRow(here, [other.value]) == nil else { return }
-                return try record.takenBack().renamed(other).write(origin: nil, isNew: true, in: db)
+                try record.takenBack().renamed(other).write(origin: nil, isNew: true, in: db)
+                return try Record.copyParts(of: record.id, to: other, in: db)
             }
             // It came back already: what was changed since stays so.
             guard isOlder else { return }

@@ -17,7 +17,7 @@ public struct NoteStatistics: Hashable, Sendable {
     /// What most notes are about.
     public let concepts: [Concept]
     /// What they are for; those that no note has are left out.
-    public let purposes: [PurposeCount]
+    public var purposes: [PurposeCount]
     /// The people whom most notes mention.
     public let people: [Mention]
 
@@ -36,7 +36,7 @@ public struct NoteStatistics: Hashable, Sendable {
 extension Space {
     /// Returns the statistics of the account's own notes, by the clocks of a zone.
     public func noteStatistics(today: CivilDate, in zone: ZoneOffsets) async throws(StoreError) -> NoteStatistics {
-        let concepts = try await concepts(limit: NoteStatistics.most).rows
+        let concepts = try await concepts(limit: NoteStatistics.most).rows.filter { $0.notes >= Concept.fewestNotes }
         let purposes = try await purposeCounts(in: zone).filter { $0.notes > 0 }
         return try await file.read { db in
             let total = try db.firstRow(

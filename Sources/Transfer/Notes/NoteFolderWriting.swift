@@ -163,7 +163,7 @@ private struct NoteWriting {
         (facts.title, facts.tags) = (note.title, note.summary.tags)
         (facts.status, facts.isPinned, facts.isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
         facts.people = await said(people, in: file.facts.people)
-        facts.purposes = said(note.summary.purposes, in: file.facts.purposes)
+        facts.purposes = note.summary.purposes.compactMap { purposes[$0]?.word }
         file.say(facts)
         return file
     }
@@ -181,12 +181,6 @@ private struct NoteWriting {
             missing.removeAll { $0.id == person }
         }
         return said + missing.map(\.name)
-    }
-
-    /// The words and names of purposes. A name that means no purpose here stays.
-    private func said(_ wanted: [Purpose.ID], in present: [String]) -> [String] {
-        let unknown = present.filter { purposes.called($0) == nil }
-        return wanted.compactMap { purposes[$0]?.word } + unknown
     }
 
     /// A path by the title, else the first line, that no other note has. A file that is there already with this note's identifier is

@@ -286,4 +286,6 @@ all("[data-upload]").forEach(dropUpload);
 all("#shortcuts").forEach(shortcuts);
 all("[data-toast]").forEach(toast);
 all("[data-copy]").forEach(copying);
+// In a row of chips that is wider than the screen, the page one is on is seen.
+all(".notes-nav [aria-current]").forEach((link) => link.scrollIntoView({ block: "nearest", inline: "center" }));
 all("[data-guess-zone]").forEach(guessZone);

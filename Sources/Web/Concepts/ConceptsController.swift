@@ -125,20 +125,20 @@ struct ConceptsController: Sendable {
             }
         }
         let merged = try await member.space.mergeConcept(term, into: other.key, at: display.now)
-        let terms = before.terms.map { "term=\(Links.queryValue($0.key))" }.joined(separator: "&")
+        let parts =
+            before.terms.map { ("term", $0.key) } + [("name", before.ownName ?? ""), ("isHidden", before.isHidden ? "1" : "")]
+        let terms = parts.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Links.queryValue($0.1))" }.joined(separator: "&")
         let notice = Notice(
             "concepts.merged", ["name": before.name, "other": merged.name],
             undoPath: "\(Routes.conceptSeparating.path)?\(terms)")
         return pages.seeOther(ConceptScreen.path(of: merged), notice, for: member)
     }
 
+    /// Takes a term out of its concept, or undoes a merge: then the address names all terms, and how their concept was called.
     private func separate(_ form: TermForm, _ member: Member) async throws -> Response {
-        let terms = form.term.map { [$0] } ?? member.queries("term")
-        var separated: Concept?
-        for term in terms.prefix(200) {
-            separated = try await member.space.separateTerm(try self.term(term), at: pages.authenticator.now())
-        }
-        guard let separated else { throw Problem.badRequest }
+        let terms = try (form.term.map { [$0] } ?? member.queries("term")).prefix(200).map { try term($0) }
+        let separated = try await member.space.separateTerms(
+            terms, name: member.query("name"), isHidden: member.query("isHidden") == "1", at: pages.authenticator.now())
         return pages.seeOther(
             ConceptScreen.path(of: separated), Notice("concepts.separated", ["name": separated.name]), for: member)
     }
@@ -146,76 +146,5 @@ struct ConceptsController: Sendable {
     private func term(_ text: String?) throws(Problem) -> String {
         guard let text, !text.isEmpty, text.utf8.count <= 400 else { throw .badRequest }
         return text
-    }
-}
-
-/// The tags of notes: the list, one with its notes, and renaming it.
-struct TagsController: Sendable {
-    let pages: Pages
-
-    /// A tag and its new name; `sure` is "1" where both may become one.
-    struct NameForm: Decodable, Sendable {
-        let tag: String?
-        let name: String?
-        let sure: String?
-    }
-
-    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
-        routes.get(Routes.tags, signedIn, list)
-        routes.get(Routes.tag, signedIn, show)
-        routes.post(Routes.tag, signedIn, NameForm.self, rename)
-    }
-
-    private func list(_ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
-        let tags = try await pages.notes(of: member).tags(limit: TagsScreen.most + 1)
-        return pages.page(
-            .tags, display.phrases.text("notes.tags"), tab: .today, TagsScreen(tags, from: display), for: member)
-    }
-
-    private func show(_ member: Member) async throws -> Response {
-        let tag = String((member.query("tag") ?? "").prefix(200))
-        guard !tag.isEmpty else { throw Problem.notFound }
-        return try await page(tag, member)
-    }
-
-    private func page(
-        _ tag: String, name: String? = nil, problem: String? = nil, question: String? = nil, _ member: Member
-    ) async throws -> Response {
-        let display = pages.display(of: member)
-        let notes = try await pages.notes(of: member)
-        let page = try await notes.page(NoteFilter(tag: tag), limit: TagScreen.mostNotes)
-        guard let first = page.rows.first else { throw Problem.notFound }
-        let written = first.tags.first { NoteTag.key($0) == NoteTag.key(tag) } ?? tag
-        let screen = TagScreen(
-            written, notes: page, name: name, problem: problem, question: question, in: NoteContext(notes), from: display)
-        return pages.page(
-            .tag, "#\(written)", tab: .today, screen, for: member,
-            status: problem == nil && question == nil ? .ok : .unprocessableContent)
-    }
-
-    private func rename(_ form: NameForm, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
-        let tag = form.tag ?? member.query("tag") ?? ""
-        let name = form.name ?? member.query("name") ?? ""
-        let renaming: TagRenaming
-        do throws(StoreError) {
-            renaming = try await member.space.renameTag(tag, to: name, isMerging: form.sure == "1")
-        } catch {
-            guard case .noteRefused = error else { throw error }
-            return try await page(tag, name: name, problem: display.wording.reason(of: error), member)
-        }
-        switch renaming {
-        case .renamed:
-            // What became one cannot be told apart again.
-            let undo =
-                form.sure == "1"
-                ? nil : "\(Routes.tag.path)?tag=\(Links.queryValue(name))&name=\(Links.queryValue(tag))"
-            let notice = Notice("tags.renamed", ["tag": tag, "name": name], undoPath: undo)
-            return pages.seeOther(TagScreen.path(of: name), notice, for: member)
-        case .isTaken(let count):
-            let question = display.phrases.count("tags.merge", count, ["name": name])
-            return try await page(tag, name: name, question: question, member)
-        }
     }
 }

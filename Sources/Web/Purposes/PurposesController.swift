@@ -100,8 +100,7 @@ struct PurposesController: Sendable {
         of id: Purpose.ID, name: String? = nil, problem: String? = nil, _ member: Member
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let counts = try await member.space.purposeCounts(in: display.zone)
-        guard let count = counts.first(where: { $0.purpose.id == id }) else { throw Problem.notFound }
+        guard let count = try await member.space.purposeCount(id, in: display.zone) else { throw Problem.notFound }
         let notes = try await member.space.notes(
             NoteFilter(purpose: id), limit: PurposeScreen.mostNotes, asking: member.account.id)
         let reads = PurposeScreen.Reads(count: count, purposes: try await member.space.purposes(), notes: notes)

@@ -31,12 +31,17 @@ import Testing
         #expect(all.called("zebra")?.standard == .vent && all.called("nothing") == nil)
     }
 
-    @Test func `purposes that were merged into one another by two devices end the search for them`() {
+    @Test func `purposes that two devices merged into one another, or into one that is gone, stand by themselves`() {
         var (one, other) = (own("One"), own("Other"))
         (one.mergedInto, other.mergedInto) = (other.id, one.id)
-        let all = Purposes([one, other])
-        #expect(all[one.id] == nil && all[other.id] == nil && all.all.count == 5)
-        #expect(all.present([one.id]).isEmpty)
+        let third = own("Third", into: one.id)
+        var all = Purposes([one, other, third])
+        #expect(all.all.compactMap(\.name) == ["One", "Other", "Third"])
+        #expect(all.present([one.id]) == [one.id] && all.called("other")?.id == other.id)
+        let orphan = own("Orphan", into: .make(at: Date()))
+        all = Purposes([orphan, own("Child", into: orphan.id)])
+        #expect(all[orphan.id]?.mergedInto == nil && all.all.compactMap(\.name) == ["Orphan"])
+        #expect(all.called("child")?.id == orphan.id)
     }
 
     @Test func `a name is one line, and only a standard one goes without`() throws {

@@ -44,7 +44,8 @@ import Testing
         #expect(try await space.notes(limit: 9, asking: account).rows.count == 1)
     }
 
-    @Test func `a note that is shared and taken back has its purposes again, and one that is gone leaves none`() async throws {
+    @Test func `a note in the trash counts for nothing, has its purposes again, and leaves none when it is gone`() async throws
+    {
         let space = try TestSpace().space
         let made = try await note(space, "A", [tell])
         try await space.deleteNote(made.id, at: clock.now)
@@ -97,7 +98,7 @@ import Testing
         (draft.isHidden, draft.name) = (true, "Steam")
         try await space.editPurpose(Purpose.Standard.vent.id, to: draft)
         let known = try await space.purposes()
-        #expect(known[Purpose.Standard.vent.id]?.name == "Steam" && !known.offered.contains { $0.standard == .vent })
+        #expect(known[Purpose.Standard.vent.id]?.name == "Steam" && known[Purpose.Standard.vent.id]?.isHidden == true)
         try await space.deletePurpose(own.id, at: clock.now)
         try await space.purgePurposes(at: clock.now.addingTimeInterval(Space.trashRetention + 1))
         await #expect(throws: StoreError.notFound) { try await space.restorePurpose(own.id) }
@@ -140,6 +141,37 @@ import Testing
         draft.purposes = [tell]
         _ = try await space.editReminder(fromNote.id, to: draft, ifVersion: fromNote.updatedAt, at: clock.now, in: .utc)
         #expect(try await space.purposeCounts(in: .utc).map(\.openToDos) == [0, 0, 1, 2, 0])
+    }
+
+    @Test func `what was merged into a purpose that is deleted stands by itself, and is merged again when it is back`()
+        async throws
+    {
+        let space = try TestSpace().space
+        let memory = try await space.createPurpose(PurposeDraft(name: "Memory"), at: clock.now)
+        let remember = Purpose.Standard.remember.id
+        let made = try await note(space, "A", [remember])
+        try await space.mergePurpose(remember, into: memory.id)
+        try await space.deletePurpose(memory.id, at: clock.now)
+        #expect(try await space.note(made.id, asking: account)?.summary.purposes == [remember])
+        try await space.restorePurpose(memory.id)
+        #expect(try await space.note(made.id, asking: account)?.summary.purposes == [memory.id])
+        // One that is another's is not deleted by its old name.
+        let part = try await space.createPurpose(PurposeDraft(name: "Part"), at: clock.now)
+        try await space.mergePurpose(part.id, into: memory.id)
+        await #expect(throws: StoreError.notFound) { try await space.deletePurpose(part.id, at: clock.now) }
+        try await space.deletePurpose(memory.id, at: clock.now)
+        try await space.purgePurposes(at: clock.now.addingTimeInterval(Space.trashRetention + 1))
+        #expect(try await space.note(made.id, asking: account)?.summary.purposes == [remember])
+        #expect(try await space.purposes().all.map(\.name) == [nil, nil, nil, nil, nil, "Part"])
+    }
+
+    @Test func `a note that is sent again names a purpose that was merged since`() async throws {
+        let space = try TestSpace().space
+        let own = try await space.createPurpose(PurposeDraft(name: "Talk"), at: clock.now)
+        try await space.mergePurpose(own.id, into: tell)
+        let draft = NoteDraft(id: .make(at: clock.now), title: "A", purposes: [own.id])
+        let made = try await space.createNote(draft, asking: account, at: clock.now)
+        #expect(try await space.createNote(draft, asking: account, at: clock.now) == made)
     }
 
     @Test func `there are at most so many purposes`() async throws {

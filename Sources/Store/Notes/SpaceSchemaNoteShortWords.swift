@@ -1,0 +1,10 @@
+extension SpaceSchema {
+    /// Words of one or two letters in notes: a view of the terms of the index of trigrams, which takes no room, and how texts end.
+    static let noteShortWords = """
+        CREATE VIRTUAL TABLE search_index_note_trigrams USING fts5vocab('search_index_notes', 'row');
+        CREATE INDEX note_documents_by_end_of_head ON note_documents (substr(head, -2));
+        CREATE INDEX note_documents_by_end_of_body ON note_documents (substr(body, -2));
+        CREATE INDEX note_documents_by_last_of_head ON note_documents (substr(head, -1));
+        CREATE INDEX note_documents_by_last_of_body ON note_documents (substr(body, -1));
+        """
+}
