@@ -10,7 +10,7 @@ NOW = ("--today", "2026-11-21")
 @pytest.fixture
 def home(folder):
     for title, text in [("Piano in the cellar", ""), ("Violin and piano", "A terrible evening"), ("Cellar", "- [ ] a pump")]:
-        folder.run("notes", "add", title, "--text", text)
+        folder.run("notes", "add", title, *([f"--text={text}"] if text else []))
     return folder
 
 

@@ -52,7 +52,7 @@ def test_to_dos_are_added_and_listed_in_each_order(home):
 
 def test_what_is_wrong_is_said(home):
     for words, said in [
-        (("todos", "--by", "size"), "Use day, priority or person"),
+        (("todos", "--by", "size"), "Use day, priority, person or purpose"),
         (("todos", "add", "x", "--priority", "urgent"), "Use high, medium, low or none"),
         (("todos", "--about", "Nobody Known"), "Nobody Known"),
         (("reminders", "edit", "x", "--no-date", "--on", "2026-11-24"), "Use --no-date or a date, not both"),

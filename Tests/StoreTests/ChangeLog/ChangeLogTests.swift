@@ -23,7 +23,8 @@ struct ChangeLogTests {
                 let triggers = try String.fetchAll(
                     db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name",
                     arguments: [table])
-                #expect(triggers == ["log_\(table)_delete", "log_\(table)_insert", "log_\(table)_update"])
+                // Others derive from a table; these write the log.
+                #expect(triggers.filter { $0.hasPrefix("log_") } == ["log_\(table)_delete", "log_\(table)_insert", "log_\(table)_update"])
             }
         }
     }
