@@ -24,7 +24,10 @@ struct ChangeLogTests {
                     db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name",
                     arguments: [table])
                 // Others derive from a table; these write the log.
-                #expect(triggers.filter { $0.hasPrefix("log_") } == ["log_\(table)_delete", "log_\(table)_insert", "log_\(table)_update"])
+                #expect(
+                    triggers.filter { $0.hasPrefix("log_") } == [
+                        "log_\(table)_delete", "log_\(table)_insert", "log_\(table)_update",
+                    ])
             }
         }
     }
