@@ -45,7 +45,9 @@ extension Database {
         let total: Int64 = try firstRow("SELECT coalesce(max(number), 0) FROM note_documents", [])?[0] ?? 0
         let most = min(max(NoteCandidates.most, Int(total / NoteCandidates.sparse)), NoteCandidates.longest)
         guard let pattern = NoteCandidates.pattern(of: words) else {
-            return try candidates(ofShort: words.max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? "", most: most)
+            // What is common is soon found along the order; reading its many trigrams would cost more.
+            let longest = words.max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? ""
+            return try candidates(ofShort: longest, most: NoteCandidates.most)
         }
         let found = try Int64.fetchAll(
             boundStatement(
