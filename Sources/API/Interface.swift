@@ -65,7 +65,8 @@ extension Operation {
             + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
             + coupleRequests
-            + coupleMilestones + loveLanguages + loveActions + notes + purposes + concepts + paintings + coupleNotes
+            + coupleMilestones + loveLanguages + loveActions + notes + noteTags + purposes + concepts + noteStatistics
+            + paintings + coupleNotes
             + noteAttachments + search + coupleDashboard
     }
 }

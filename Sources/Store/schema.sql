@@ -210,18 +210,13 @@ CREATE TABLE check_ins (
   CHECK ((status = 'in-progress') = (ended_at IS NULL))
 ) STRICT;
 
-CREATE TABLE concept_terms (
-  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-  concept_id BLOB NOT NULL REFERENCES concepts (id) ON DELETE CASCADE,
-  position INTEGER NOT NULL,
-  term TEXT NOT NULL CHECK (term <> ''),
-  label TEXT NOT NULL CHECK (label <> '')
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE concepts (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  term TEXT NOT NULL CHECK (term <> ''),
+  label TEXT NOT NULL CHECK (label <> ''),
   name TEXT CHECK (name <> ''),
-  is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1))
+  is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1)),
+  merged_into BLOB CHECK (length(merged_into) = 16)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE contact_methods (
@@ -1008,9 +1003,7 @@ CREATE INDEX check_in_topics_by_check_in ON check_in_topics (check_in_id, positi
 
 CREATE INDEX check_ins_by_end ON check_ins (status, ended_at, id);
 
-CREATE INDEX concept_terms_by_concept ON concept_terms (concept_id, position, id);
-
-CREATE INDEX concept_terms_by_term ON concept_terms (term);
+CREATE INDEX concepts_by_term ON concepts (term);
 
 CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
 
@@ -1144,6 +1137,8 @@ CREATE INDEX notes_by_title ON notes (is_pinned DESC, sort_title, id) WHERE dele
 CREATE INDEX notes_deleted ON notes (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX notes_for_check_in ON notes (id) WHERE is_for_check_in = 1 AND deleted_at IS NULL;
+
+CREATE INDEX notes_shared ON notes (id) WHERE shared_at IS NOT NULL;
 
 CREATE INDEX occasions_by_day ON occasions (kind, month, day, id)
   WHERE calendar = 'gregorian' AND month IS NOT NULL AND day IS NOT NULL;
@@ -1549,18 +1544,6 @@ CREATE TRIGGER log_check_ins_update AFTER UPDATE ON check_ins WHEN OLD.id IS NOT
   INSERT INTO changes (table_name, row_id, kind) VALUES ('check_ins', NEW.id, 'update');
 END;
 
-CREATE TRIGGER log_concept_terms_delete AFTER DELETE ON concept_terms BEGIN
-  INSERT INTO changes (table_name, row_id, kind) VALUES ('concept_terms', OLD.id, 'delete');
-END;
-
-CREATE TRIGGER log_concept_terms_insert AFTER INSERT ON concept_terms BEGIN
-  INSERT INTO changes (table_name, row_id, kind) VALUES ('concept_terms', NEW.id, 'insert');
-END;
-
-CREATE TRIGGER log_concept_terms_update AFTER UPDATE ON concept_terms WHEN OLD.id IS NOT NEW.id OR OLD.concept_id IS NOT NEW.concept_id OR OLD.position IS NOT NEW.position OR OLD.term IS NOT NEW.term OR OLD.label IS NOT NEW.label BEGIN
-  INSERT INTO changes (table_name, row_id, kind) VALUES ('concept_terms', NEW.id, 'update');
-END;
-
 CREATE TRIGGER log_concepts_delete AFTER DELETE ON concepts BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('concepts', OLD.id, 'delete');
 END;
@@ -1569,7 +1552,7 @@ CREATE TRIGGER log_concepts_insert AFTER INSERT ON concepts BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('concepts', NEW.id, 'insert');
 END;
 
-CREATE TRIGGER log_concepts_update AFTER UPDATE ON concepts WHEN OLD.id IS NOT NEW.id OR OLD.name IS NOT NEW.name OR OLD.is_hidden IS NOT NEW.is_hidden BEGIN
+CREATE TRIGGER log_concepts_update AFTER UPDATE ON concepts WHEN OLD.id IS NOT NEW.id OR OLD.term IS NOT NEW.term OR OLD.label IS NOT NEW.label OR OLD.name IS NOT NEW.name OR OLD.is_hidden IS NOT NEW.is_hidden OR OLD.merged_into IS NOT NEW.merged_into BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('concepts', NEW.id, 'update');
 END;
 

@@ -1,8 +1,10 @@
 """Looks at a page as everybody sees it: phone and desktop, light and dark, and by the rules of axe-core."""
 import os
 import pathlib
+import re
 
 from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Error
 
 from visitor import DESKTOP, PHONE
 
@@ -17,16 +19,27 @@ RUN = """async (only) => {
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
 
 
+def violations(page, rules):
+    """What axe-core finds. A page may load itself anew meanwhile, when what it waits for is there: then it is asked once more."""
+    for last in (False, True):
+        try:
+            if not page.evaluate("typeof axe === 'object'"):
+                page.evaluate(AXE_SCRIPT)
+            return page.evaluate(RUN, rules)
+        except Error as error:
+            if last or not re.search("axe is not defined|context was destroyed", error.message):
+                raise
+            page.wait_for_load_state()
+
+
 def look(page, name):
     """Looks at a page in all four ways, and keeps pictures of it where they are wanted; returns what is wrong, in words."""
     wrong = []
-    if not page.evaluate("typeof axe === 'object'"):
-        page.evaluate(AXE_SCRIPT)
     for device, size in (("desktop", DESKTOP), ("phone", PHONE)):
         page.set_viewport_size(size)
         for scheme, rules in (("light", None), ("dark", OF_COLOUR)):
             page.emulate_media(color_scheme=scheme)
-            wrong += [f"{name}, {device}, {scheme}: {violation}" for violation in page.evaluate(RUN, rules)]
+            wrong += [f"{name}, {device}, {scheme}: {violation}" for violation in violations(page, rules)]
             if ARTEFACTS:
                 page.screenshot(path=ARTEFACTS / f"{name}-{device}-{scheme}.png")
     for size in (PHONE, SMALL):

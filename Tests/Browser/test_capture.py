@@ -110,9 +110,11 @@ def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marl
     traveller.open("/")
     for line in (LINE, "blub blub"):
         page.keyboard.press("c")
+        # Seen to be open: a hidden one says nothing of the line.
+        expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.type(line)
         page.keyboard.press("Enter")
-        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(page.get_by_role("dialog")).to_be_hidden(timeout=20_000)
     expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
     assert kept(marlene) == ([], [], 0)
     traveller.rejoin()

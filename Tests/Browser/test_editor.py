@@ -179,8 +179,10 @@ def test_a_note_begun_without_a_connection_is_sent_once(marlene, server):
     marlene.context.set_offline(False)
     marlene.page = page = marlene.context.new_page()
     marlene.open("/notes")
-    expect(page.locator("[data-note-drafts]")).to_be_hidden()
+    # The box of what waits is hidden before it is drawn, too: what says that all was sent is what the device has kept.
+    page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('note '))")
     page.reload()
+    expect(page.locator("[data-note-drafts]")).to_be_hidden()
     expect(page.get_by_role("link", name="First without")).to_have_count(1)
     expect(page.get_by_role("link", name="Second without")).to_have_count(1)
     assert len(notes_of(server)) == 2

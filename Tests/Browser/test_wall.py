@@ -94,6 +94,9 @@ class Theirs:
                    "--link", "https://hush-hush.example/")
         folder.run("notes", "add", "hush-hush thought", "--text", "hush-hush", "--tag", "hush-hush", "--about", "Anna Berg",
                    "--for-check-in")
+        # A purpose of her own: the standard ones have the same identifiers in every account.
+        folder.run("purposes", "add", "hush-hush purpose")
+        self.blanks["purpose"] = next(one["id"] for one in folder.json("purposes", "list") if one.get("name") == "hush-hush purpose")
         sound = pathlib.Path(folder.path) / "hush-hush.wav"
         sound.write_bytes(b"RIFF0000WAVEhush-hush")
         folder.run("notes", "attach", "hush-hush thought", str(sound))

@@ -35,7 +35,7 @@ def test_concepts_are_listed_named_hidden_merged_and_parted(home):
     undo = home.run("concepts", "rename", "cellar", "x").stderr.decode()
     assert "'It'\\''s all music'" in undo
     said = home.run("concepts", "separate", "cellar").stdout.decode()
-    assert "concept of its own again" in said and sorted(terms(home)) == ["cellar", "piano"]
+    assert "topic of its own again" in said and sorted(terms(home)) == ["cellar", "piano"]
     home.run("concepts", "rename", "piano", "Music")
     home.run("concepts", "hide", "Music")
     assert terms(home) == ["cellar"] and terms(home, "--hidden") == ["piano"]
@@ -43,7 +43,7 @@ def test_concepts_are_listed_named_hidden_merged_and_parted(home):
     home.run("concepts", "rename", "piano", "")
     assert home.json("concepts", "show", "piano")["concept"]["ownName"] is None
     failed = home.run("concepts", "show", "nothing", check=False)
-    assert failed.returncode == 1 and "There is no concept “nothing”" in failed.stderr.decode()
+    assert failed.returncode == 1 and "No topic is called “nothing”" in failed.stderr.decode()
     table = home.run("concepts", "map").stdout.decode()
     assert "piano" in table.lower() and "cellar" in table.lower()
 
@@ -66,7 +66,7 @@ def test_purposes_are_kept_and_asked_for(home):
     home.run("purposes", "restore", made["id"])
     assert titles(home, "--purpose", "Beds") == ["Cellar"]
     for words, said in [
-        (("purposes", "delete", "tell"), "It can be hidden, but not deleted"), (("notes", "list", "--purpose", "x"), "no purpose “x”"),
+        (("purposes", "delete", "tell"), "Standard purposes can be hidden, but not deleted"), (("notes", "list", "--purpose", "x"), "No purpose is called “x”"),
         (("purposes", "add", " "), "A purpose needs a name"), (("purposes", "edit", "tell"), "Say what to change"),
     ]:
         failed = home.run(*words, check=False)
@@ -96,7 +96,7 @@ def test_a_tag_is_renamed(home):
     home.run("notes", "edit", "Cellar", "--tag", "house")
     home.run("notes", "edit", "Violin", "--tag", "haus")
     failed = home.run("notes", "rename-tag", "haus", "House", check=False)
-    assert failed.returncode == 65 and "With --merge both become one" in failed.stderr.decode()
+    assert failed.returncode == 65 and "Use --merge to make both one" in failed.stderr.decode()
     assert home.json("notes", "rename-tag", "haus", "House", "--merge") == {"notes": 1}
     assert [(row["tag"], row["count"]) for row in home.json("notes", "tags")] == [("house", 2)]
 

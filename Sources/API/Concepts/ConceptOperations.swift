@@ -8,7 +8,7 @@ import Screens
 import Store
 
 extension Schemas {
-    /// Concepts, and tags that are renamed.
+    /// Concepts.
     static let concepts: [(name: String, schema: Schema)] = [
         Records.conceptTerm.described, Records.concept.described, ("ConceptPage", page(of: "Concept")),
         Records.relatedConcept.described, Records.conceptDetails.described, Records.conceptLink.described,
@@ -29,21 +29,7 @@ extension Schemas {
                 "Two concepts that become one.",
                 ["term": conceptTerm, "into": .text("A term of the other, which keeps its name.", min: 1, max: 400)])
         ),
-        ("ConceptSeparating", .whole("A term that becomes a concept of its own.", ["term": conceptTerm])),
-        (
-            "NoteTagRenaming",
-            .object(
-                "A tag and its new name.", required: ["tag", "name"],
-                [
-                    "tag": .text("The tag, whatever its case and accents.", min: 1, max: Note.longestTag),
-                    "name": .text("The new name.", min: 1, max: Note.longestTag, pattern: "\\S"),
-                    "isMerging": .flag("Whether it becomes one with a tag of that name, which cannot be undone."),
-                ])
-        ),
-        (
-            "NoteTagRenamed",
-            .whole("How many notes have the new tag now.", ["notes": .count("The number of notes that were changed.")])
-        ),
+        ("ConceptSeparating", .whole("The concept that becomes one of its own.", ["term": conceptTerm])),
     ]
 
     private static let conceptTerm = Schema.text("A term of the concept.", min: 1, max: 400)
@@ -52,7 +38,7 @@ extension Schemas {
 extension Operation {
     /// What notes are about. Which terms there are says what notes say: to change one, a token must be allowed to read notes, too.
     static let concepts: [Operation] = [
-        listConcepts, readConcept, editConcept, mergeConcept, separateConcept, readConceptMap, renameNoteTag,
+        listConcepts, readConcept, editConcept, mergeConcept, separateConcept, readConceptMap,
     ].map(\.inOwn)
 
     private static let listConcepts = Operation(
@@ -112,11 +98,11 @@ extension Operation {
 
     private static let separateConcept = Operation(
         id: "separateConcept", method: .post, path: "/concept/separating", tag: "Notes",
-        summary: "Make a term a concept of its own again", scope: .writeNotes, reveals: [.readNotes],
+        summary: "Make a concept that was merged one of its own again", scope: .writeNotes, reveals: [.readNotes],
         body: .json(.named("ConceptSeparating")),
-        success: .json(.named("Concept"), "The concept of the term.")
+        success: .json(.named("Concept"), "The concept.")
     ) { call in
-        .json(Records.concept.json(try await call.space.separateTerms([try term(call)], at: call.now)))
+        .json(Records.concept.json(try await call.space.separateConcept(try term(call))))
     }
 
     private static let readConceptMap = Operation(
@@ -125,20 +111,6 @@ extension Operation {
         success: .json(.named("ConceptMap"), "The concepts of most notes, and the strongest links between them.")
     ) { call in
         .json(Records.conceptMap.json(try await call.space.conceptMap()))
-    }
-
-    private static let renameNoteTag = Operation(
-        id: "renameNoteTag", method: .post, path: "/note-tags/renaming", tag: "Notes",
-        summary: "Give a tag of your own notes another name", scope: .writeNotes, reveals: [.readNotes],
-        body: .json(.named("NoteTagRenaming")),
-        success: .json(.named("NoteTagRenamed"), "What was changed.")
-    ) { call in
-        let (tag, name) = (call.body["tag"]?.text ?? "", call.body["name"]?.text ?? "")
-        switch try await call.space.renameTag(tag, to: name, isMerging: call.body["isMerging"]?.flag ?? false) {
-        case .renamed(_, let notes): return .json(["notes": .number(String(notes))])
-        case .isTaken:
-            throw Problem.invalid([.init(pointer: "/name", detail: "is a tag already; isMerging makes both one")])
-        }
     }
 
     private static func term(_ call: Call) throws -> String {

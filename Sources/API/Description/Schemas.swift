@@ -16,7 +16,8 @@ enum Schemas {
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
         + coupleOnboarding + coupleRequests
-        + coupleMilestones + loveLanguages + notes + purposes + concepts + paintings + search + coupleDashboard + families
+        + coupleMilestones + loveLanguages + notes + noteTags + purposes + concepts + noteStatistics + paintings + search
+        + coupleDashboard + families
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

@@ -10,7 +10,7 @@ extension Operation {
     /// Notes of the account's own space.
     static let notes: [Operation] = [
         listNotes.inOwn, createNote.inOwn, readNote.inOwn, editNote.inOwn, deleteNote.inOwn, restoreNote.inOwn,
-        listDeletedNotes.inOwn, listNoteTags.inOwn, listRelatedNotes.inOwn, shareNote.inOwnAndCouple,
+        listDeletedNotes.inOwn, listRelatedNotes.inOwn, shareNote.inOwnAndCouple,
     ]
 
     /// A record with a text of 200,000 characters, each written as an escape.
@@ -111,14 +111,6 @@ extension Operation {
     ) { call in
         let deleted = try await call.space.deletedNotes(limit: call.limit, asking: call.asking)
         return .page(deleted.map(Records.deletedNote.json), next: nil)
-    }
-
-    private static let listNoteTags = Operation(
-        id: "listNoteTags", method: .get, path: "/note-tags", tag: "Notes",
-        summary: "The tags of your own notes: those of most notes first, then by name", scope: .readNotes, query: [.limit],
-        success: .json(.named("NoteTagPage"), "As many as are asked for; next is always null.")
-    ) { call in
-        .page(try await call.space.noteTags(limit: call.limit).map(Records.noteTag.json), next: nil)
     }
 
     private static let listRelatedNotes = Operation(

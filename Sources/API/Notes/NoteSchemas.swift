@@ -10,8 +10,7 @@ extension Schemas {
         ("NoteChanges", Records.noteInput.changes("What is to change of a note; null empties.")),
         ("SharedNoteInput", Records.sharedNoteInput.schema(adding: ["id": ownIdentifier])),
         ("SharedNoteChanges", Records.sharedNoteInput.changes("What is to change of a shared note; null empties.")),
-        Records.deletedNote.described, ("DeletedNotePage", page(of: "DeletedNote")), Records.noteTag.described,
-        ("NoteTagPage", page(of: "NoteTag")),
+        Records.deletedNote.described, ("DeletedNotePage", page(of: "DeletedNote")),
     ]
 
     private static let ownIdentifier = Schema.identifier("An identifier of your own, when it is added.")

@@ -9,25 +9,15 @@ import Screens
 import Store
 
 extension Schemas {
-    /// What notes come to, and how they are painted.
+    /// How notes are painted.
     static let paintings: [(name: String, schema: Schema)] = [
-        Records.noteStatistics.described, Records.paintingChoice.described,
+        Records.paintingChoice.described
     ]
 }
 
 extension Operation {
-    /// What notes come to, and pictures of them.
-    static let paintings: [Operation] = [readNoteStatistics, readPainting, readPaintingChoice, setPaintingChoice].map(\.inOwn)
-
-    private static let readNoteStatistics = Operation(
-        id: "readNoteStatistics", method: .get, path: "/note-statistics", tag: "Notes",
-        summary: "Notes by day, streak, words, and what most notes are about, for and mention", scope: .readNotes,
-        success: .json(.named("NoteStatistics"), "The statistics.")
-    ) { call in
-        var statistics = try await call.space.noteStatistics(today: call.today, in: call.zone)
-        statistics.purposes = call.told(statistics.purposes)
-        return .json(Records.noteStatistics.json(statistics))
-    }
+    /// Pictures of notes.
+    static let paintings: [Operation] = [readPainting, readPaintingChoice, setPaintingChoice].map(\.inOwn)
 
     private static let readPainting = Operation(
         id: "readPainting", method: .get, path: "/painting", tag: "Notes",

@@ -36,14 +36,6 @@ extension Records {
         Field("person", .identifier("Which."), \.person)
         Field("notes", .count("How many notes mention them."), \.notes)
     }
-
-    /// How pictures of notes are drawn.
-    package static let paintingChoice = RecordInput<PaintingChoice>(
-        "PaintingChoice", "How pictures of your notes are drawn.", required: ["style", "isCover"]
-    ) {
-        Field("style", .word("The way they are drawn.", named: "PaintingStyle"), sets: \.style)
-        Field("isCover", .flag("Whether each note is shown with its picture."), sets: \.isCover)
-    }
 }
 
 /// A week and how its notes sound.

@@ -1,7 +1,8 @@
 public import Kinkeeper
 
 extension Language {
-    /// The language that a line is in: the usual one, unless clearly more of its words are of another that is read.
+    /// The language that a line is in: the usual one, unless clearly more of its words are of another that is read. The language of a
+    /// note is guessed from common words instead (`NoteLanguage`).
     public static func spoken(in text: String, usual: Language) -> Language {
         // Past the first words there is nothing new to learn.
         let words = Token.tokens(of: text).filter { $0.kind == .word }.prefix(mostWords).map(\.folded)

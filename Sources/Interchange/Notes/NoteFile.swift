@@ -94,7 +94,7 @@ public struct NoteFile: Hashable, Sendable {
         facts.tags = Array(NoteTag.unique(all).filter { $0.count <= Note.longestTag }.prefix(Note.mostTags))
         facts.people = NoteFile.words(matter?[NoteFile.key("people", matter)], splitsBlanks: false)
         let purposes = NoteFile.words(matter?[NoteFile.key("purposes", matter)], splitsBlanks: false)
-        facts.purposes = Array(purposes.filter { $0.count <= Purpose.longestName }.prefix(Purpose.most))
+        facts.purposes = Array(purposes.prefix(Purpose.most))
         if case .text(let word)? = matter?[NoteFile.statusKey(matter)], let status = Note.Status(rawValue: word) {
             facts.status = status
         }

@@ -7,7 +7,7 @@ public struct Concept: Hashable, Sendable {
     public struct Term: Hashable, Sendable {
         /// The same for all forms of it; see `NoteTerm.key`.
         public let key: String
-        /// As it is written in notes.
+        /// As it is written in notes, or the name that it had before it was merged.
         public let label: String
 
         /// A term from its parts.

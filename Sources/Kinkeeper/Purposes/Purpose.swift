@@ -128,11 +128,17 @@ public struct PurposeDraft: Hashable, Sendable {
             id: purpose.id, name: purpose.name, colour: purpose.colour, icon: purpose.icon, isHidden: purpose.isHidden)
     }
 
+    /// Whether no purpose can have a name.
+    package static func isRefused(_ name: String) -> Bool {
+        let line = NoteTag.line(name)
+        return line.isEmpty || CheckIn.isTooLong(line, most: Purpose.longestName)
+    }
+
     /// The purpose under an identifier, its name in one line. Throws for a name that cannot be kept.
     public func purpose(_ id: Purpose.ID) throws(PurposeRefusal) -> Purpose {
         let line = NoteTag.line(name ?? "")
         guard !line.isEmpty || Purpose.Standard(id) != nil else { throw .noName }
-        guard line.count <= Purpose.longestName, line.unicodeScalars.count <= 4 * Purpose.longestName else { throw .longName }
+        guard !CheckIn.isTooLong(line, most: Purpose.longestName) else { throw .longName }
         return Purpose(id: id, name: line.isEmpty ? nil : line, colour: colour, icon: icon, isHidden: isHidden)
     }
 }
@@ -140,6 +146,7 @@ public struct PurposeDraft: Hashable, Sendable {
 /// All purposes of an account, those that were merged too.
 public struct Purposes: Hashable, Sendable {
     private let known: [Purpose.ID: Purpose]
+    private let merges: Merges<Purpose.ID>
     /// Standard ones first, then the account's own in the order of their names; those that were merged are left out.
     public let all: [Purpose]
 
@@ -148,45 +155,32 @@ public struct Purposes: Hashable, Sendable {
         var known = Dictionary(
             uniqueKeysWithValues: Purpose.Standard.allCases.map { ($0.id, Purpose($0)) })
         for purpose in kept { known[purpose.id] = purpose }
-        known = known.mapValues { Self.standing($0, known) }
         self.known = known
+        merges = Merges(known.values.map { ($0.id, $0.mergedInto) })
         let standard = Purpose.Standard.allCases.compactMap { known[$0.id] }
         let own = kept.compactMap { known[$0.id] }.filter { $0.standard == nil }.sorted { one, other in
             let (first, second) = (SearchFolding.fold(one.name ?? ""), SearchFolding.fold(other.name ?? ""))
             return first == second ? one.id < other.id : first < second
         }
-        all = (standard + own).filter { $0.mergedInto == nil }
+        let merges = merges
+        all = (standard + own).filter { merges.root(of: $0.id) == $0.id }
     }
 
-    /// One that was merged into what is gone, or into itself by way of others, stands by itself.
-    private static func standing(_ purpose: Purpose, _ known: [Purpose.ID: Purpose]) -> Purpose {
-        var alone = purpose
-        alone.mergedInto = nil
-        guard let target = purpose.mergedInto, known[target] != nil else { return alone }
-        var (next, seen) = (Optional(target), Set<Purpose.ID>())
-        while let id = next, seen.insert(id).inserted {
-            guard id != purpose.id else { return alone }
-            next = known[id]?.mergedInto
-        }
-        return purpose
-    }
+    /// Whether there is no room for another one.
+    package var isFull: Bool { known.count >= Purpose.most }
 
     /// The purpose of an identifier, or the one that it was merged into; nil for one that is not there.
-    public subscript(id: Purpose.ID) -> Purpose? {
-        var found = known[id]
-        while let next = found?.mergedInto { found = known[next] }
-        return found
-    }
+    public subscript(id: Purpose.ID) -> Purpose? { known[merges.root(of: id)] }
 
     /// The identifiers under which notes and to-dos may have a purpose: its own, and those of what was merged into it.
     public func identifiers(of id: Purpose.ID) -> [Purpose.ID] {
         known.keys.filter { self[$0]?.id == id }.sorted()
     }
 
-    /// The purpose of a word of a standard one, or of a name; nil for one that is not there.
+    /// The purpose of a word of a standard one, or of a name, whatever their case and accents; nil for one that is not there.
     public func called(_ word: String) -> Purpose? {
-        if let standard = Purpose.Standard(rawValue: word) { return self[standard.id] }
         let folded = SearchFolding.fold(NoteTag.line(word))
+        if let standard = Purpose.Standard(rawValue: folded) { return self[standard.id] }
         return known.values.filter { $0.name.map { SearchFolding.fold($0) == folded } ?? false }
             .compactMap { self[$0.id] }.min { $0.id < $1.id }
     }

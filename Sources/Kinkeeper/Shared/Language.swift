@@ -23,4 +23,13 @@ public enum Language: String, CaseIterable, Sendable {
         }
         self = best?.language ?? .english
     }
+
+    /// Its place in a table.
+    var number: Int {
+        switch self {
+        case .english: 0
+        case .german: 1
+        case .spanish: 2
+        }
+    }
 }

@@ -8,8 +8,8 @@ import Store
 struct ConceptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "concepts",
-        abstract: "What your notes are about: words and phrases that come up in several.",
-        discussion: "CONCEPT is its name, or a word of it. 'notes list --concept' lists its notes.",
+        abstract: "The topics of your notes: words and phrases that come up in several.",
+        discussion: "CONCEPT is the name of a topic, or a word of it. 'notes list --concept' lists its notes.",
         subcommands: [
             ConceptListCommand.self, ConceptShowCommand.self, ConceptRenameCommand.self, ConceptHideCommand.self,
             ConceptUnhideCommand.self, ConceptMergeCommand.self, ConceptSeparateCommand.self, ConceptMapCommand.self,
@@ -47,25 +47,20 @@ extension NoteSession {
 
 extension Concept {
     /// Its key as an argument of a command.
-    fileprivate var argument: String { key.quoted }
-}
-
-extension String {
-    /// The text as one argument for a shell.
-    fileprivate var quoted: String { "'\(replacing("'", with: "'\\''"))'" }
+    fileprivate var argument: String { key.quotedForShell }
 }
 
 struct ConceptListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "The concepts, those of most notes first.")
+        commandName: "list", abstract: "List topics, those of most notes first.")
 
     @Option(help: ArgumentHelp("Only those with these words.", valueName: "words"))
     var search: String?
 
-    @Flag(help: "Only those that are hidden.")
+    @Flag(help: "List hidden ones.")
     var hidden = false
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 100
 
     @OptionGroup var options: NoteOptions
@@ -88,12 +83,12 @@ struct ConceptListCommand: AsyncParsableCommand {
 
 struct ConceptShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One concept, and what comes up together with it.")
+        commandName: "show", abstract: "Show a topic, and what comes up together with it.")
 
-    @Argument(help: "Which concept.")
+    @Argument(help: "The topic.")
     var concept: [String]
 
-    @Option(help: "At most so many of each.")
+    @Option(help: "The most of each.")
     var limit = 20
 
     @OptionGroup var options: NoteOptions
@@ -125,9 +120,9 @@ struct ConceptShowCommand: AsyncParsableCommand {
 
 struct ConceptRenameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a concept a name of your own; an empty one takes it away again.")
+        commandName: "rename", abstract: "Name a topic yourself; an empty name removes yours.")
 
-    @Argument(help: "Which concept.")
+    @Argument(help: "The topic.")
     var concept: String
 
     @Argument(help: "The name.")
@@ -138,16 +133,16 @@ struct ConceptRenameCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await options.open()
         try await session.change([concept], ConceptChanges(name: name), json: options.json, "concepts.renamed") { before in
-            "kinkeeper concepts rename \(before.argument) \((before.ownName ?? "").quoted)"
+            "kinkeeper concepts rename \(before.argument) \((before.ownName ?? "").quotedForShell)"
         }
     }
 }
 
 struct ConceptHideCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hide", abstract: "Leave a concept out of lists and of the map.")
+        commandName: "hide", abstract: "Leave a topic out of lists and the map.")
 
-    @Argument(help: "Which concept.")
+    @Argument(help: "The topic.")
     var concept: [String]
 
     @OptionGroup var options: NoteOptions
@@ -161,9 +156,9 @@ struct ConceptHideCommand: AsyncParsableCommand {
 }
 
 struct ConceptUnhideCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "unhide", abstract: "Show a concept again.")
+    static let configuration = CommandConfiguration(commandName: "unhide", abstract: "Show a hidden topic again.")
 
-    @Argument(help: "Which concept.")
+    @Argument(help: "The topic.")
     var concept: [String]
 
     @OptionGroup var options: NoteOptions
@@ -178,9 +173,9 @@ struct ConceptUnhideCommand: AsyncParsableCommand {
 
 struct ConceptMergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Make one concept of two; 'separate' undoes it.")
+        commandName: "merge", abstract: "Merge two topics; 'separate' undoes it.")
 
-    @Argument(help: "Which concept becomes part of the other.")
+    @Argument(help: "The topic that becomes part of the other.")
     var concept: String
 
     @Argument(help: "The other, which keeps its name.")
@@ -196,39 +191,27 @@ struct ConceptMergeCommand: AsyncParsableCommand {
         }
         if options.json { return try StandardStreams.writeJSON(Records.concept.json(merged)) }
         try StandardStreams.write(session.display.said("concepts.merged", ["name": before.name, "other": merged.name]))
-        let terms = before.terms.map(\.key.quoted).joined(separator: " ")
-        let name = before.ownName.map { " --name \($0.quoted)" } ?? ""
-        let undo = "kinkeeper concepts separate \(terms)\(name)\(before.isHidden ? " --hidden" : "")"
+        let undo = "kinkeeper concepts separate \(before.argument)"
         StandardStreams.note(session.display.undo(undo))
     }
 }
 
 struct ConceptSeparateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "separate", abstract: "Make words of a concept a concept of their own again.")
+        commandName: "separate", abstract: "Undo a merge.")
 
-    @Argument(help: "The words, as they are written or as 'show --json' names them.")
-    var terms: [String]
-
-    @Option(help: "What the concept is called; without it, as its first word.")
-    var name: String?
-
-    @Flag(help: "It is hidden.")
-    var hidden = false
+    @Argument(help: "What was merged: its name, a word of it, or the term that 'show --json' gives.")
+    var concept: String
 
     @OptionGroup var options: NoteOptions
 
     func run() async throws {
         let session = try await options.open()
-        var keys: [String] = []
-        for term in terms {
-            let found = try await CommandFailure.explained { try await session.notes.personal.concept(named: term) }
-            let label = SearchFolding.fold(term)
-            keys.append(found?.terms.first { SearchFolding.fold($0.label) == label }?.key ?? term)
-        }
-        let asked = keys
-        let separated = try await CommandFailure.explained {
-            try await session.notes.personal.separateTerms(asked, name: name, isHidden: hidden, at: session.display.now)
+        let separated = try await CommandFailure.explained { () async throws(StoreError) -> Concept in
+            let whole = try await session.notes.personal.concept(named: concept)
+            let label = SearchFolding.fold(concept)
+            let key = whole?.terms.first { SearchFolding.fold($0.label) == label }?.key ?? concept
+            return try await session.notes.personal.separateConcept(key)
         }
         if options.json { return try StandardStreams.writeJSON(Records.concept.json(separated)) }
         try StandardStreams.write(session.display.said("concepts.separated", ["name": separated.name]))
@@ -237,7 +220,7 @@ struct ConceptSeparateCommand: AsyncParsableCommand {
 
 struct ConceptMapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map", abstract: "Which concepts come up together, and in how many of the latest notes.")
+        commandName: "map", abstract: "List which topics come up together, and in how many of the latest notes.")
 
     @OptionGroup var options: NoteOptions
 

@@ -206,8 +206,8 @@ struct NoteTagsCommand: AsyncParsableCommand {
 
 struct NoteRenameTagCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename-tag", abstract: "Give a tag of your own notes another name.",
-        discussion: "The texts of your notes stay as you typed them, and so do notes that you share.")
+        commandName: "rename-tag", abstract: "Rename a tag of your own notes.",
+        discussion: "The text of your notes and shared notes do not change.")
 
     @Argument(help: "The tag, whatever its case and accents.")
     var tag: String
@@ -215,7 +215,7 @@ struct NoteRenameTagCommand: AsyncParsableCommand {
     @Argument(help: "The new name.")
     var name: String
 
-    @Flag(help: "Make it one with a tag of that name, which cannot be undone.")
+    @Flag(help: "Merge it with a tag of that name. This cannot be undone.")
     var merge = false
 
     @OptionGroup var options: NoteOptions
@@ -233,6 +233,10 @@ struct NoteRenameTagCommand: AsyncParsableCommand {
         case .renamed(let stored, let notes):
             if options.json { return try StandardStreams.writeJSON(["notes": .number(String(notes))]) }
             try StandardStreams.write(display.said("tags.renamed", ["tag": tag, "name": stored]))
+            // What became one cannot be told apart again.
+            guard !merge else { return }
+            let undo = "kinkeeper notes rename-tag \(stored.quotedForShell) \(tag.quotedForShell)"
+            StandardStreams.note(display.undo(undo))
         }
     }
 }

@@ -16,7 +16,7 @@ struct NoteContent: ParsableArguments {
     @Option(help: ArgumentHelp("A person mentioned; may be said several times.", valueName: "person"))
     var about: [String] = []
 
-    @Option(help: ArgumentHelp("What it is for; may be said several times.", valueName: "purpose"))
+    @Option(help: ArgumentHelp("What it is for. Repeat for several.", valueName: "purpose"))
     var purpose: [String] = []
 
     @Option(help: "How far it has come: inbox, active, done or archived.")
@@ -110,7 +110,7 @@ struct NoteEditCommand: AsyncParsableCommand {
     @Flag(help: "It mentions no people.")
     var nobody = false
 
-    @Flag(help: "It is for nothing of these.")
+    @Flag(help: "Remove all purposes.")
     var noPurposes = false
 
     @OptionGroup var content: NoteContent
@@ -124,7 +124,7 @@ struct NoteEditCommand: AsyncParsableCommand {
         }
         guard !noTags || content.tag.isEmpty else { throw ValidationError("Say one of --no-tags and --tag.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
-        guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Say one of --no-purposes and --purpose.") }
+        guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Use --no-purposes or --purpose, not both.") }
     }
 
     func run() async throws {

@@ -96,7 +96,7 @@ private struct CategoryRow {
             .sorted { ($0.key?.description ?? "") < ($1.key?.description ?? "") }
         return groups.map { before, rows in
             let ids = rows.map(\.id.description).joined(separator: " ")
-            let choice = before.map { "--set '\($0.description.replacing("'", with: "'\\''"))'" } ?? "--clear"
+            let choice = before.map { "--set \($0.description.quotedForShell)" } ?? "--clear"
             return "kinkeeper people category \(ids) \(choice)\(space)"
         }
     }

@@ -25,7 +25,7 @@ extension Purposes {
     /// The purpose with an identifier, a standard word or a name; ends the program with a list of all for any other.
     func named(_ words: String, from display: DisplayContext) throws -> Purpose {
         if let id = Purpose.ID(words), let found = self[id] { return found }
-        if let standard = Purpose.Standard(rawValue: words), let found = self[standard.id] { return found }
+        if let found = called(words) { return found }
         let folded = SearchFolding.fold(words)
         if let found = all.first(where: { SearchFolding.fold($0.title(display.phrases)) == folded }) { return found }
         let names = all.map { "  \(TerminalText.printable($0.title(display.phrases)))" }
@@ -45,13 +45,13 @@ extension Workspace {
 
 /// The name and the sign of a purpose.
 struct PurposeSignOptions: ParsableArguments {
-    @Option(help: "The colour of its sign.")
+    @Option(help: "The colour.")
     var colour: Word<Purpose.Colour>?
 
-    @Option(help: "The picture of its sign.")
+    @Option(help: "The icon.")
     var icon: Word<Purpose.Icon>?
 
-    @Flag(inversion: .prefixedNo, help: "Whether it is left out where a purpose is chosen.")
+    @Flag(inversion: .prefixedNo, help: "Offer it no longer, or again.")
     var hidden: Bool?
 
     var saysSomething: Bool { colour != nil || icon != nil || hidden != nil }
@@ -65,7 +65,7 @@ struct PurposeSignOptions: ParsableArguments {
 
 struct PurposeListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "The purposes, and how many notes and open to-dos have each.")
+        commandName: "list", abstract: "List purposes, and how many notes and open to-dos have each.")
 
     @OptionGroup var options: NoteOptions
 
@@ -112,9 +112,9 @@ struct PurposeAddCommand: AsyncParsableCommand {
 
 struct PurposeEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Rename a purpose, give it another sign, or hide it.")
+        commandName: "edit", abstract: "Change the name, colour or icon of a purpose, or hide it.")
 
-    @Argument(help: "Which purpose.")
+    @Argument(help: "The purpose.")
     var purpose: [String]
 
     @Option(help: "The name; empty for the one that a standard purpose has in each language.")
@@ -145,9 +145,9 @@ struct PurposeEditCommand: AsyncParsableCommand {
 
 struct PurposeMergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Make one purpose of two; 'separate' undoes it.")
+        commandName: "merge", abstract: "Merge two purposes; 'separate' undoes it.")
 
-    @Argument(help: "Which purpose becomes part of the other.")
+    @Argument(help: "The purpose that becomes part of the other.")
     var purpose: String
 
     @Argument(help: "The other.")
@@ -158,68 +158,72 @@ struct PurposeMergeCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await options.open()
         let (merged, other) = (try await session.purpose([purpose]), try await session.purpose([into]))
+        let names = ["name": merged.title(session.display.phrases), "other": other.title(session.display.phrases)]
         try await CommandFailure.explained {
             try await session.notes.personal.mergePurpose(merged.id, into: other.id)
         }
         try await session.tell(
-            other.id, json: options.json, "purposes.merged", undo: "kinkeeper purposes separate \(merged.id)")
+            other.id, json: options.json, "purposes.merged", names, undo: "kinkeeper purposes separate \(merged.id)")
     }
 }
 
 struct PurposeSeparateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "separate", abstract: "Make a purpose that was merged one of its own again.")
+        commandName: "separate", abstract: "Undo a merge.")
 
-    @Argument(help: "The identifier that 'merge' said.", transform: { try .argument($0, of: "a purpose") })
+    @Argument(help: "The identifier that 'merge' printed.", transform: { try .argument($0, of: "a purpose") })
     var purpose: Purpose.ID
 
     @OptionGroup var options: NoteOptions
 
     func run() async throws {
         let session = try await options.open()
-        _ = try await CommandFailure.explained {
+        let separated = try await CommandFailure.explained {
             try await session.notes.personal.separatePurpose(purpose)
         }
-        try await session.tell(purpose, json: options.json, "purposes.separated")
+        let names = ["name": separated.title(session.display.phrases)]
+        try await session.tell(separated.id, json: options.json, "purposes.separated", names)
     }
 }
 
 struct PurposeDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete a purpose of your own; notes and to-dos stay. It can be brought back within 30 days.")
+        abstract: "Delete a purpose of your own; notes and to-dos stay. 'restore' undoes it within 30 days.")
 
-    @Argument(help: "Which purpose.")
+    @Argument(help: "The purpose.")
     var purpose: [String]
 
     @OptionGroup var options: NoteOptions
 
     func run() async throws {
         let session = try await options.open()
-        let id = try await session.purpose(purpose).id
+        let present = try await session.purpose(purpose)
+        let id = present.id
         try await CommandFailure.explained {
             try await session.notes.personal.deletePurpose(id, at: session.display.now)
         }
         if options.json { return try StandardStreams.writeJSON(["deleted": id.description]) }
-        try StandardStreams.write(session.display.said("purposes.deleted", [:]))
+        try StandardStreams.write(session.display.said("purposes.deleted", ["name": present.title(session.display.phrases)]))
         StandardStreams.note(session.display.undo("kinkeeper purposes restore \(id)"))
     }
 }
 
 struct PurposeRestoreCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "restore", abstract: "Bring a deleted purpose back.")
+    static let configuration = CommandConfiguration(commandName: "restore", abstract: "Restore a deleted purpose.")
 
-    @Argument(help: "The identifier that 'delete' said.", transform: { try .argument($0, of: "a purpose") })
+    @Argument(help: "The identifier that 'delete' printed.", transform: { try .argument($0, of: "a purpose") })
     var purpose: Purpose.ID
 
     @OptionGroup var options: NoteOptions
 
     func run() async throws {
         let session = try await options.open()
-        try await CommandFailure.explained {
+        let restored = try await CommandFailure.explained {
             try await session.notes.personal.restorePurpose(purpose)
         }
-        try await session.tell(purpose, json: options.json, "purposes.restored")
+        let names = ["name": restored.title(session.display.phrases)]
+        try await session.tell(restored.id, json: options.json, "purposes.restored", names)
     }
 }
 

@@ -44,7 +44,7 @@ struct ReminderContent: ParsableArguments {
     @Option(help: "The priority: high, medium, low or none.")
     var priority: String?
 
-    @Option(help: ArgumentHelp("What it is for; may be said several times.", valueName: "purpose"))
+    @Option(help: ArgumentHelp("What it is for. Repeat for several.", valueName: "purpose"))
     var purpose: [String] = []
 
     @Option(help: "What else there is to say.")
@@ -117,7 +117,7 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Flag(help: "Its times are by the account's clock, wherever that is.")
     var noZone = false
 
-    @Flag(help: "It is for nothing of these.")
+    @Flag(help: "Remove all purposes.")
     var noPurposes = false
 
     @OptionGroup var content: ReminderContent
@@ -134,7 +134,7 @@ struct ReminderEditCommand: AsyncParsableCommand {
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
         guard !noZone || content.zone == nil else { throw ValidationError("Say one of --no-zone and --zone.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
-        guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Say one of --no-purposes and --purpose.") }
+        guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Use --no-purposes or --purpose, not both.") }
     }
 
     func run() async throws {

@@ -65,7 +65,7 @@ public struct ConceptScreen: Hashable, Sendable {
     public let count: String
     /// Names it in forms.
     public let term: String
-    /// Its terms, where it has several.
+    /// What was merged into it.
     public let terms: [Term]
     /// Its latest notes.
     public let rows: [NoteRow]
@@ -122,7 +122,7 @@ public struct ConceptScreen: Hashable, Sendable {
         title = concept.name
         count = display.phrases.count("notes.count", concept.notes)
         term = concept.key
-        terms = concept.terms.count < 2 ? [] : concept.terms.map { Term(key: $0.key, label: $0.label) }
+        terms = concept.terms.dropFirst().map { Term(key: $0.key, label: $0.label) }
         path = Routes.concept(concept.key)
         let back = path
         rows = reads.notes.rows.map { NoteRow($0, back: back, in: context, from: display) }

@@ -40,7 +40,7 @@ public struct Links: Hashable, Sendable {
     public let conceptHiding = Routes.conceptHiding.path
     /// Makes one concept of two.
     public let conceptMerging = Routes.conceptMerging.path
-    /// Makes a term a concept of its own.
+    /// Makes a concept that was merged one of its own again.
     public let conceptSeparating = Routes.conceptSeparating.path
     /// What notes come to.
     public let noteStatistics = Routes.noteStatistics.path

@@ -29,7 +29,7 @@ extension Routes {
     public static let conceptHiding = FixedRoute("/concept/hiding")
     /// Makes one concept of two.
     public static let conceptMerging = FixedRoute("/concept/merging")
-    /// Makes terms of a concept concepts of their own.
+    /// Makes a concept that was merged one of its own again.
     public static let conceptSeparating = FixedRoute("/concept/separating")
 
     /// What notes come to.

@@ -4,16 +4,34 @@ import Kinkeeper
 
 // What an account decided about concepts, and how terms are found inside of a transaction.
 
-/// A row of `concept_terms`.
-enum ConceptTerm {}
-
-/// What was decided about some concept.
-struct DecidedConcept {
+/// What was decided about a term.
+struct DecidedTerm {
     let id: Concept.ID
+    let term: Concept.Term
     var name: String?
     var isHidden: Bool
-    /// In the order in which they were added.
-    var terms: [Concept.Term] = []
+    var mergedInto: Concept.ID?
+
+    static let select = "SELECT id, term, label, name, is_hidden, merged_into FROM concepts"
+
+    init(id: Concept.ID, term: Concept.Term, name: String? = nil, isHidden: Bool = false, mergedInto: Concept.ID? = nil) {
+        (self.id, self.term, self.name, self.isHidden, self.mergedInto) = (id, term, name, isHidden, mergedInto)
+    }
+
+    init(row: Row) {
+        self.init(
+            id: row["id"], term: Concept.Term(key: row["term"], label: row["label"]), name: row["name"],
+            isHidden: row["is_hidden"], mergedInto: row["merged_into"])
+    }
+}
+
+/// A concept about which something was decided: the term that names it, and those that were merged into it.
+struct DecidedConcept {
+    let first: DecidedTerm
+    var others: [DecidedTerm] = []
+
+    /// The terms by which its notes are found.
+    var keys: [String] { [first.term.key] + others.map(\.term.key) }
 }
 
 /// All that was decided about concepts.
@@ -22,16 +40,19 @@ struct DecidedConcepts {
     private var byTerm: [String: Concept.ID] = [:]
 
     init(in db: Database) throws {
-        for row in try db.rows("SELECT id, name, is_hidden FROM concepts", []) {
-            let id: Concept.ID = row["id"]
-            all[id] = DecidedConcept(id: id, name: row["name"], isHidden: row["is_hidden"])
+        // Two devices may have decided something about one term: what was decided first counts.
+        var terms: [DecidedTerm] = []
+        var seen: Set<String> = []
+        for row in try db.rows("\(DecidedTerm.select) ORDER BY id", []) {
+            let term = DecidedTerm(row: row)
+            if seen.insert(term.term.key).inserted { terms.append(term) }
         }
-        for row in try db.rows("SELECT concept_id, term, label FROM concept_terms ORDER BY position, id", []) {
-            // Two devices may have put one term into two concepts: the first one has it.
-            let (key, concept) = (row["term"] as String, row["concept_id"] as Concept.ID)
-            guard byTerm[key] == nil else { continue }
-            byTerm[key] = concept
-            all[concept]?.terms.append(Concept.Term(key: key, label: row["label"]))
+        let merges = Merges(terms.map { ($0.id, $0.mergedInto) })
+        for term in terms where merges.root(of: term.id) == term.id { all[term.id] = DecidedConcept(first: term) }
+        for term in terms {
+            let root = merges.root(of: term.id)
+            byTerm[term.term.key] = root
+            if root != term.id { all[root]?.others.append(term) }
         }
     }
 
@@ -49,21 +70,21 @@ extension Database {
         return Concept(first: Concept.Term(key: row["key"], label: row["label"]), notes: row["notes"])
     }
 
-    /// A concept about which something was decided, with its notes counted; nil for one whose terms are all another's.
-    func concept(_ decided: DecidedConcept) throws -> Concept? {
-        guard let first = decided.terms.first else { return nil }
+    /// A concept about which something was decided, with its notes counted.
+    func concept(_ decided: DecidedConcept) throws -> Concept {
         // The notes of one term are counted already.
         let sql =
-            decided.terms.count == 1
+            decided.others.isEmpty
             ? "SELECT notes FROM terms WHERE key IN (SELECT value FROM json_each(?))"
             : """
             SELECT count(DISTINCT note) FROM note_terms
             WHERE term IN (SELECT number FROM terms WHERE key IN (SELECT value FROM json_each(?)))
             """
-        let count = try firstRow(sql, [decided.terms.map(\.key).jsonList])
+        let count = try firstRow(sql, [decided.keys.jsonList])
         return Concept(
-            id: decided.id, ownName: decided.name, isHidden: decided.isHidden, first: first,
-            others: Array(decided.terms.dropFirst()), notes: count?[0] ?? 0)
+            id: decided.first.id, ownName: decided.first.name, isHidden: decided.first.isHidden, first: decided.first.term,
+            others: decided.others.map { Concept.Term(key: $0.term.key, label: $0.name ?? $0.term.label) },
+            notes: count?[0] ?? 0)
     }
 
     /// The numbers of the terms of a concept that notes have.

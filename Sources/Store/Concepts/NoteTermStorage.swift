@@ -123,6 +123,13 @@ extension Database {
         try run("DELETE FROM note_terms", [])
         try run("DELETE FROM terms", [])
         try run("DELETE FROM note_figures", [])
-        try SpaceSchema.fillTerms(self)
+        let sql = "SELECT number, note_id FROM note_documents JOIN notes ON notes.id = note_id WHERE deleted_at IS NULL"
+        for row in try rows(sql, []) {
+            guard let words = try firstRow("SELECT title, text FROM notes WHERE id = ?", [(row["note_id"] as Note.ID).value])
+            else {
+                continue
+            }
+            try write(NoteReading(title: words["title"], text: words["text"]), ofDocument: row["number"])
+        }
     }
 }

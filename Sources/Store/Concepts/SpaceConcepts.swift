@@ -75,7 +75,7 @@ extension Space {
         try await file.read { db in
             let decided = try DecidedConcepts(in: db)
             let words = SearchFolding.fold(question.words).split(separator: " ").map(String.init)
-            var found = try decided.all.values.compactMap(db.concept).filter { concept in
+            var found = try decided.all.values.map(db.concept).filter { concept in
                 concept.isHidden == question.isHidden && concept.says(words)
                     && (place.map { ConceptPlace(concept) > $0 } ?? true)
             }
@@ -242,13 +242,12 @@ extension Space {
             let decided = try DecidedConcepts(in: db)
             // One that is called so comes before one of whose words is so, one that is shown before one that is hidden.
             let own = decided.all.values.compactMap { concept -> (rank: Int, concept: DecidedConcept)? in
-                let isName = concept.name.map { SearchFolding.fold($0) == folded } ?? false
-                guard isName || concept.terms.contains(where: { SearchFolding.fold($0.label) == folded }) else { return nil }
-                return ((isName ? 0 : 2) + (concept.isHidden ? 1 : 0), concept)
-            }.sorted { ($0.rank, $0.concept.id) < ($1.rank, $1.concept.id) }
-            for candidate in own {
-                if let found = try db.concept(candidate.concept) { return found }
-            }
+                let (first, terms) = (concept.first, [concept.first] + concept.others)
+                let isName = first.name.map { SearchFolding.fold($0) == folded } ?? false
+                guard isName || terms.contains(where: { SearchFolding.fold($0.term.label) == folded }) else { return nil }
+                return ((isName ? 0 : 2) + (first.isHidden ? 1 : 0), concept)
+            }.min { ($0.rank, $0.concept.first.id) < ($1.rank, $1.concept.first.id) }
+            if let own { return try db.concept(own.concept) }
             if let found = try db.concept(folded, decided) { return found }
             let row = try db.firstRow(
                 "SELECT key FROM terms WHERE label = ? COLLATE NOCASE ORDER BY notes DESC LIMIT 1", [name.databaseValue])

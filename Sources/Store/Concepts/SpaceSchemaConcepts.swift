@@ -8,7 +8,7 @@ extension SpaceSchema {
     /// each. Triggers count, and let go of a word that no note has any more, so that nothing of a text that is gone stays. They take the
     /// place of the index of whole words.
     ///
-    /// `concepts` and `concept_terms` are records: a name of one's own, what is hidden, and which terms are one.
+    /// `concepts` are records: of a term about which something was decided, its name, whether it is hidden, and what it was merged into.
     static let concepts = """
         CREATE TABLE terms (
           number INTEGER PRIMARY KEY,
@@ -45,18 +45,13 @@ extension SpaceSchema {
 
         CREATE TABLE concepts (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-          name TEXT CHECK (name <> ''),
-          is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1))
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE concept_terms (
-          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-          concept_id BLOB NOT NULL REFERENCES concepts (id) ON DELETE CASCADE,
-          position INTEGER NOT NULL,
           term TEXT NOT NULL CHECK (term <> ''),
-          label TEXT NOT NULL CHECK (label <> '')
+          label TEXT NOT NULL CHECK (label <> ''),
+          name TEXT CHECK (name <> ''),
+          is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1)),
+          merged_into BLOB CHECK (length(merged_into) = 16)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX concept_terms_by_concept ON concept_terms (concept_id, position, id);
-        CREATE INDEX concept_terms_by_term ON concept_terms (term);
+        CREATE INDEX concepts_by_term ON concepts (term);
 
         DROP TABLE search_index_note_terms;
         DROP TRIGGER index_note_words_insert;
@@ -65,14 +60,33 @@ extension SpaceSchema {
         DROP TABLE search_index_note_words;
         """
 
-    /// Reads what the notes of before are about, by the columns of this step.
+    /// Reads what the notes of before are about. It is written by the columns of this step, since later ones may have others.
     static func fillTerms(_ db: Database) throws {
         let sql = "SELECT number, note_id FROM note_documents JOIN notes ON notes.id = note_id WHERE deleted_at IS NULL"
         for row in try db.rows(sql, []) {
-            let note: Note.ID = row["note_id"]
+            let (number, note) = (row["number"] as Int64, row["note_id"] as Note.ID)
             guard let words = try db.firstRow("SELECT title, text FROM notes WHERE id = ?", [note.value]) else { continue }
             let reading = NoteReading(title: words["title"], text: words["text"])
-            try db.write(reading, ofDocument: row["number"])
+            for term in reading.terms {
+                try db.run(
+                    "INSERT INTO terms (key, label, notes) VALUES (?, ?, 0) ON CONFLICT (key) DO NOTHING",
+                    [term.key.databaseValue, term.label.databaseValue])
+                try db.run(
+                    """
+                    INSERT INTO note_terms (term, note, weight, is_in_title) SELECT number, ?, ?, ? FROM terms WHERE key = ?
+                    """,
+                    [
+                        number.databaseValue, Int((term.weight * 1_000).rounded()).databaseValue,
+                        term.isInTitle.databaseValue, term.key.databaseValue,
+                    ])
+            }
+            try db.run(
+                "INSERT INTO note_figures (note, words, valence, valence_words) VALUES (?, ?, ?, ?)",
+                [
+                    number.databaseValue, reading.words.databaseValue,
+                    (reading.sentiment.map { Int(($0.valence * 1_000).rounded()) }).value,
+                    (reading.sentiment?.words ?? 0).databaseValue,
+                ])
         }
     }
 }

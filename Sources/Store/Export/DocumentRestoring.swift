@@ -157,7 +157,7 @@ struct DocumentRestoring {
         zip(table.columns, values).map { column, value in
             guard column.namesRecord, case .bytes(let bytes) = value, let id = Identifier<DocumentPart>(bytes: bytes),
                 // Standard purposes, and the one choice of pictures, have the same identifiers everywhere.
-                Purpose.Standard(Purpose.ID(id.uuid)) == nil, id.uuid != PaintingChoice.id?.uuid
+                Purpose.Standard(Purpose.ID(id.uuid)) == nil, id.uuid != PaintingChoice.only.uuid
             else { return value }
             return .bytes(Data(id.ofCopy(for: account.uuid).bytes))
         }

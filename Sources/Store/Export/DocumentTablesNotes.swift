@@ -66,22 +66,17 @@ extension DocumentTable {
                 DocumentColumn("purpose_id", .identifier, as: "purpose"),
                 DocumentColumn("of_note", .identifier, isOptional: true, as: "note"),
                 DocumentColumn("reminder_id", .identifier, isOptional: true, as: "reminder"),
-            ], readable: "(?1 IS NOT NULL AND (of_note IS NULL OR of_note IN (SELECT notes.id FROM notes)))",
-            isSound: { ($0[2] == .null) != ($0[3] == .null) }),
+            ], isSound: { ($0[2] == .null) != ($0[3] == .null) }),
         DocumentTable(
             "concepts", table: "concepts", since: 13,
-            [DocumentColumn("name", .text, isOptional: true), DocumentColumn("is_hidden", .flag)],
-            isSound: { $0[1] == .null || !$0[1].text.isEmpty }),
+            [
+                DocumentColumn("term", .text), DocumentColumn("label", .text), DocumentColumn("name", .text, isOptional: true),
+                DocumentColumn("is_hidden", .flag), DocumentColumn("merged_into", .identifier, isOptional: true),
+            ], isSound: { !$0[1].text.isEmpty && !$0[2].text.isEmpty && ($0[3] == .null || !$0[3].text.isEmpty) }),
         DocumentTable(
             "paintingChoices", table: "painting_choices", since: 13,
             [DocumentColumn("style", .word(PaintingStyle.allCases.map(\.rawValue))), DocumentColumn("is_cover", .flag)],
-            isSound: { PaintingChoice.ID(bytes: $0[0].data) == PaintingChoice.id }),
-        DocumentTable(
-            "conceptTerms", table: "concept_terms", since: 13,
-            [
-                DocumentColumn("concept_id", .identifier, as: "concept"), position, DocumentColumn("term", .text),
-                DocumentColumn("label", .text),
-            ], isSound: { !$0[3].text.isEmpty && !$0[4].text.isEmpty }),
+            isSound: { PaintingChoice.ID(bytes: $0[0].data) == PaintingChoice.only }),
         DocumentTable(
             "noteFolderFiles", table: "note_folder_files", since: 11,
             [DocumentColumn("folder", .digest), DocumentColumn("path", .text), DocumentColumn("digest", .digest)],

@@ -46,8 +46,11 @@ extension Database {
         let most = min(max(NoteCandidates.most, Int(total / NoteCandidates.sparse)), NoteCandidates.longest)
         guard let pattern = NoteCandidates.pattern(of: words) else {
             // What is common is soon found along the order; reading its many trigrams would cost more.
-            let longest = words.max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? ""
-            return try candidates(ofShort: longest, most: NoteCandidates.most)
+            for word in words {
+                let found = try candidates(ofShort: word, most: NoteCandidates.most)
+                if found.areFew { return found }
+            }
+            return .many
         }
         let found = try Int64.fetchAll(
             boundStatement(

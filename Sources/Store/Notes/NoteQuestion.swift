@@ -13,10 +13,7 @@ struct NoteQuestion {
     ) throws {
         condition = "notes.deleted_at IS NULL"
         add(filter)
-        if let purpose = filter.purpose {
-            let links = "SELECT of_note FROM purpose_links WHERE purpose_id IN (\(try db.listed(purpose)))"
-            condition += " AND notes.id IN (\(links)) AND (notes.shared_at IS NULL OR notes.is_kept)"
-        }
+        if let purpose = filter.purpose { try add(purpose: purpose, in: db) }
         if let concept = filter.concept { try add(concept: concept, in: db) }
         let moment = order == .created ? "notes.created_at" : "notes.modified_at"
         if let from = filter.from { condition += " AND \(moment) >= \(mark(from.milliseconds.databaseValue))" }
@@ -83,11 +80,20 @@ struct NoteQuestion {
         if filter.isForCheckIn { condition += " AND notes.is_for_check_in = 1" }
     }
 
+    /// Notes of the account's own have purposes; an unknown one is that of none.
+    private mutating func add(purpose: Purpose.ID, in db: Database) throws {
+        let known = try db.purposes()
+        guard let meant = known[purpose] else { return condition += " AND 0" }
+        let marks = known.identifiers(of: meant.id).map { mark($0.value) }.joined(separator: ", ")
+        let links = "SELECT of_note FROM purpose_links WHERE purpose_id IN (\(marks))"
+        condition += " AND notes.id IN (\(links)) AND (notes.shared_at IS NULL OR notes.is_kept)"
+    }
+
     /// Notes of the account's own are found by the terms of a concept; one of which nothing is known has none. What a partner has not opened
     /// is not told by a word of it.
     private mutating func add(concept term: String, in db: Database) throws {
         let decided = try DecidedConcepts(in: db)
-        let keys = mark((decided[term]?.terms.map(\.key) ?? [term]).jsonList)
+        let keys = mark((decided[term]?.keys ?? [term]).jsonList)
         let terms = "SELECT terms.number FROM terms WHERE key IN (SELECT value FROM json_each(\(keys)))"
         let found = "SELECT note FROM note_terms WHERE term IN (\(terms))"
         condition += """
@@ -96,26 +102,28 @@ struct NoteQuestion {
             """
     }
 
-    /// Every word must be found. The index of trigrams says which texts are worth a look.
+    /// Every word must be found. The index of trigrams says which texts are worth a look; notes are looked up for those alone that have
+    /// the words.
     private mutating func add(_ words: [String], _ candidates: NoteCandidates) {
         guard !words.isEmpty else { return }
-        var documents = "SELECT note_id FROM note_documents d WHERE d.note_id = notes.id"
-        switch candidates {
-        case .many: break
-        case .few(let numbers):
-            let list = mark(numbers.jsonList)
-            let found = "SELECT value FROM json_each(\(list))"
-            condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
-        case .unknown:
-            guard let trigrams = NoteCandidates.pattern(of: words) else { break }
-            let pattern = mark(trigrams.databaseValue)
-            let found = "SELECT rowid FROM search_index_notes WHERE search_index_notes MATCH \(pattern)"
-            condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found)))"
+        let marks = words.map { mark($0.databaseValue) }
+        let found: String? =
+            switch candidates {
+            case .many: nil
+            case .few(let numbers): "SELECT value FROM json_each(\(mark(numbers.jsonList)))"
+            case .unknown:
+                NoteCandidates.pattern(of: words).map { pattern in
+                    let trigrams = mark(pattern.databaseValue)
+                    return "SELECT rowid FROM search_index_notes WHERE search_index_notes MATCH \(trigrams)"
+                }
+            }
+        if let found {
+            let hasWords = marks.map { " AND (instr(head, \($0)) > 0 OR instr(body, \($0)) > 0)" }.joined()
+            condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found))\(hasWords))"
         }
-        for word in words {
-            let mark = mark(word.databaseValue)
-            documents += " AND (instr(d.head, \(mark)) > 0 OR (\(NoteVisibility.isOpen) AND instr(d.body, \(mark)) > 0))"
-        }
-        condition += " AND EXISTS (\(documents))"
+        let mayBeRead = marks.map { word in
+            " AND (instr(d.head, \(word)) > 0 OR (\(NoteVisibility.isOpen) AND instr(d.body, \(word)) > 0))"
+        }.joined()
+        condition += " AND EXISTS (SELECT 1 FROM note_documents d WHERE d.note_id = notes.id\(mayBeRead))"
     }
 }

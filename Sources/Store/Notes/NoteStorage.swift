@@ -70,14 +70,12 @@ extension Database {
 
     /// Some notes, in the order of their identifiers here; those that are not here are left out.
     func noteSummaries(asking account: Account.ID, _ ids: [Note.ID]) throws -> [NoteSummary] {
-        // A statement has room for only so many values.
-        try stride(from: 0, to: ids.count, by: 200).flatMap { start in
-            let part = ids[start..<min(start + 200, ids.count)]
-            let marks = part.indices.map { "?\($0 - start + 2)" }.joined(separator: ", ")
-            let found = try noteSummaries(asking: account, where: "notes.id IN (\(marks))", part.map(\.value))
-            let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-            return part.compactMap { known[$0] }
+        let values = ids.map(\.value)
+        let found = try values.slices.flatMap { slice in
+            try noteSummaries(asking: account, where: "notes.id IN (\(values.sliceMarks))", slice)
         }
+        let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { known[$0] }
     }
 
     /// Gives notes their tags, people and files.

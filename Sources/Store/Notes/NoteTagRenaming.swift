@@ -17,7 +17,7 @@ extension Space {
     public func renameTag(_ tag: String, to name: String, isMerging: Bool) async throws(StoreError) -> TagRenaming {
         let names = NoteTag.list(name)
         guard let name = names.first, names.count == 1 else { throw .noteRefused(.oneTag) }
-        guard name.count <= Note.longestTag, name.unicodeScalars.count <= 4 * Note.longestTag else {
+        guard !CheckIn.isTooLong(name, most: Note.longestTag) else {
             throw .noteRefused(.longTag(name))
         }
         return try await file.write { db in try db.renameTag(tag, to: name, isMerging: isMerging) }

@@ -104,8 +104,8 @@ private struct NoteLikeness {
 
     /// Adds what notes share besides words.
     private mutating func add(_ sql: String, _ value: DatabaseValue) throws {
-        let most = Self.common + 1 + closed.count
-        let found = try Int64.fetchAll(db.boundStatement("\(sql) LIMIT \(most)", [value]))
+        let most = (Self.common + 1 + closed.count).databaseValue
+        let found = try Int64.fetchAll(db.boundStatement("\(sql) LIMIT ?", [value, most]))
         let notes = Set(found).subtracting(closed)
         guard notes.count <= Self.common else { return }
         for number in notes {

@@ -14,10 +14,10 @@ public struct PaintingChoice: Hashable, Sendable {
         (self.style, self.isCover) = (style, isCover)
     }
 
-    typealias ID = Identifier<PaintingChoice>
+    package typealias ID = Identifier<PaintingChoice>
 
-    /// The identifier of the one row.
-    static let id = ID(bytes: [0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, 1])
+    /// The identifier of the one row, the same everywhere. Two devices that were apart may each make it; one is left.
+    package static let only = ID(of: StableDigest("painting choice"), at: Date(timeIntervalSince1970: 0))
 }
 
 /// What a picture is of.
@@ -46,7 +46,7 @@ extension Space {
                 """
                 INSERT INTO painting_choices (id, style, is_cover) VALUES (?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET style = excluded.style, is_cover = excluded.is_cover
-                """, [PaintingChoice.id.value, choice.style.rawValue.databaseValue, choice.isCover.databaseValue])
+                """, [PaintingChoice.only.value, choice.style.rawValue.databaseValue, choice.isCover.databaseValue])
         }
     }
 
@@ -65,8 +65,9 @@ extension Space {
             let concepts = try rows.compactMap { row -> PaintingSubject.Concept? in
                 let (label, weight) = (row["label"] as String, Double(row["total"] as Int))
                 if let known = decided[row["key"]] {
-                    return known.isHidden
-                        ? nil : PaintingSubject.Concept(name: known.name ?? known.terms.first?.label ?? label, weight: weight)
+                    let first = known.first
+                    return first.isHidden
+                        ? nil : PaintingSubject.Concept(name: first.name ?? first.term.label, weight: weight)
                 }
                 return try db.isName(label) ? nil : PaintingSubject.Concept(name: label, weight: weight)
             }

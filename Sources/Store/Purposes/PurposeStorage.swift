@@ -67,13 +67,6 @@ extension Database {
             ])
     }
 
-    /// The identifiers under which a purpose may be linked, as a list in SQL. They are in hexadecimal digits, so that nothing is quoted.
-    func listed(_ purpose: Purpose.ID) throws -> String {
-        let known = try purposes()
-        let all = known.identifiers(of: known[purpose]?.id ?? purpose)
-        return (all.isEmpty ? [purpose] : all).map { "x'\($0.bytes.hexadecimal)'" }.joined(separator: ", ")
-    }
-
     /// The purposes of some notes or reminders, as they are linked.
     func purposeLinks(_ column: String, in ids: [DatabaseValue]) throws -> [UUID: [Purpose.ID]] {
         var links: [UUID: [Purpose.ID]] = [:]
@@ -118,14 +111,14 @@ extension Database {
 
     /// How many notes of the account's own that are not in the trash have one of these. Links of notes that are shared refer to none here.
     func noteCount(of purposes: [Purpose.ID]) throws -> Int {
-        let list = purposes.map { "x'\($0.bytes.hexadecimal)'" }.joined(separator: ", ")
+        let marks = purposes.map { _ in "?" }.joined(separator: ", ")
         // The identifiers of notes are in an index of their own; few are in the trash.
         let row = try firstRow(
             """
             SELECT count(DISTINCT of_note) - count(DISTINCT CASE WHEN of_note IN (SELECT id FROM notes WHERE deleted_at IS NOT NULL)
               THEN of_note END)
-            FROM purpose_links WHERE purpose_id IN (\(list)) AND of_note IN (SELECT id FROM notes)
-            """, [])
+            FROM purpose_links WHERE purpose_id IN (\(marks)) AND of_note IN (SELECT id FROM notes)
+            """, purposes.map(\.value))
         return row?[0] ?? 0
     }
 

@@ -49,12 +49,17 @@ extension Space {
         }
     }
 
-    /// Adds a purpose of the account's own. A draft with an identifier is written once, however often it is sent. Throws `purposeRefused`.
+    /// Adds a purpose of the account's own. A draft with an identifier is written once, however often it is sent. Throws `purposeRefused`, and
+    /// `conflict` for one that was deleted since.
     @discardableResult
     public func createPurpose(_ draft: PurposeDraft, at time: Date) async throws(StoreError) -> Purpose {
         let purpose = try draft.stored(draft.id ?? .make(at: time))
         return try await file.write { db in
-            if let known = try db.purposes()[purpose.id] { return known }
+            if let row = try db.firstRow("SELECT deleted_at IS NOT NULL FROM purposes WHERE id = ?", [purpose.id.value]) {
+                // Sent again: what was deleted meanwhile stays so.
+                guard !(row[0] as Bool), let known = try db.purposes()[purpose.id] else { throw StoreError.conflict }
+                return known
+            }
             let count: Int = try db.firstRow("SELECT count(*) FROM purposes", [])?[0] ?? 0
             guard count < Purpose.most else { throw StoreError.purposeRefused(.tooMany) }
             try db.write(purpose)
@@ -79,6 +84,8 @@ extension Space {
         try await file.write { db in
             var merged = try db.requiredPurpose(id)
             let target = try db.requiredPurpose(other)
+            // What it was merged into meanwhile is another one, whose merge nobody asked for.
+            guard merged.id == id else { throw StoreError.notFound }
             guard merged.id != target.id else { throw StoreError.purposeRefused(.ownMerge) }
             merged.mergedInto = target.id
             try db.write(merged)
@@ -111,11 +118,13 @@ extension Space {
         }
     }
 
-    /// Brings a deleted purpose back. Nothing happens to one that is here. Throws `notFound`.
-    public func restorePurpose(_ id: Purpose.ID) async throws(StoreError) {
+    /// Brings a deleted purpose back. Nothing happens to one that is here. Returns it, or the one that it was merged into. Throws `notFound`.
+    @discardableResult
+    public func restorePurpose(_ id: Purpose.ID) async throws(StoreError) -> Purpose {
         try await file.write { db in
             guard try db.firstRow("SELECT 1 FROM purposes WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
             try db.run("UPDATE purposes SET deleted_at = NULL WHERE id = ?", [id.value])
+            return try db.requiredPurpose(id)
         }
     }
 

@@ -19,7 +19,7 @@ struct NamedPeople {
                     people.id IN (SELECT person_id FROM search_documents
                       WHERE number IN (SELECT value FROM json_each(?)))
                     """
-                values = ["[\(numbers.map(String.init).joined(separator: ","))]".databaseValue]
+                values = [numbers.jsonList]
             }
             let rows = try db.rows(
                 """

@@ -18,10 +18,9 @@ extension Database {
         guard let few = try candidates(of: query, most: PeopleSearch.Limits.standard.few) else {
             return ("search_documents", condition, values)
         }
-        let list = "[" + few.map(String.init).joined(separator: ",") + "]"
         return (
             "search_documents", "search_documents.number IN (SELECT value FROM json_each(?)) AND \(condition)",
-            [list.databaseValue] + values
+            [few.jsonList] + values
         )
     }
 }

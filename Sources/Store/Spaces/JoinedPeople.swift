@@ -237,7 +237,7 @@ extension Database {
                 CROSS JOIN shared_people ON shared_people.person_id = people.id
                 WHERE search_documents.number IN (SELECT value FROM json_each(?)) AND people.merged_into IS NULL AND \(condition)
                 """
-            values = ["[\(few.map(String.init).joined(separator: ","))]".databaseValue] + conditionValues
+            values = [few.jsonList] + conditionValues
         }
         return Set(try rows(sql, values).map { $0[0] as Person.ID })
     }

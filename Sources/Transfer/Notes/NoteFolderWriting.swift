@@ -163,7 +163,7 @@ private struct NoteWriting {
         (facts.title, facts.tags) = (note.title, note.summary.tags)
         (facts.status, facts.isPinned, facts.isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
         facts.people = await said(people, in: file.facts.people)
-        facts.purposes = note.summary.purposes.compactMap { purposes[$0]?.word }
+        facts.purposes = said(note.summary.purposes, in: file.facts.purposes)
         file.say(facts)
         return file
     }
@@ -181,6 +181,22 @@ private struct NoteWriting {
             missing.removeAll { $0.id == person }
         }
         return said + missing.map(\.name)
+    }
+
+    /// The words of purposes: as the file says them where it means these. A name that could become no purpose stays; any other that means none
+    /// is the name of one that was renamed or deleted.
+    private func said(_ wanted: [Purpose.ID], in present: [String]) -> [String] {
+        var (said, missing) = ([String](), wanted)
+        for word in present {
+            guard let purpose = purposes.called(word) else {
+                if purposes.isFull || PurposeDraft.isRefused(word) { said.append(word) }
+                continue
+            }
+            guard wanted.contains(purpose.id) else { continue }
+            said.append(word)
+            missing.removeAll { $0 == purpose.id }
+        }
+        return said + missing.compactMap { purposes[$0]?.word }
     }
 
     /// A path by the title, else the first line, that no other note has. A file that is there already with this note's identifier is

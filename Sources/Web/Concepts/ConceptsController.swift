@@ -125,20 +125,14 @@ struct ConceptsController: Sendable {
             }
         }
         let merged = try await member.space.mergeConcept(term, into: other.key, at: display.now)
-        let parts =
-            before.terms.map { ("term", $0.key) } + [("name", before.ownName ?? ""), ("isHidden", before.isHidden ? "1" : "")]
-        let terms = parts.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Links.queryValue($0.1))" }.joined(separator: "&")
         let notice = Notice(
             "concepts.merged", ["name": before.name, "other": merged.name],
-            undoPath: "\(Routes.conceptSeparating.path)?\(terms)")
+            undoPath: "\(Routes.conceptSeparating.path)?term=\(Links.queryValue(before.key))")
         return pages.seeOther(ConceptScreen.path(of: merged), notice, for: member)
     }
 
-    /// Takes a term out of its concept, or undoes a merge: then the address names all terms, and how their concept was called.
     private func separate(_ form: TermForm, _ member: Member) async throws -> Response {
-        let terms = try (form.term.map { [$0] } ?? member.queries("term")).prefix(200).map { try term($0) }
-        let separated = try await member.space.separateTerms(
-            terms, name: member.query("name"), isHidden: member.query("isHidden") == "1", at: pages.authenticator.now())
+        let separated = try await member.space.separateConcept(try term(form.term ?? member.query("term")))
         return pages.seeOther(
             ConceptScreen.path(of: separated), Notice("concepts.separated", ["name": separated.name]), for: member)
     }

@@ -8,7 +8,7 @@ import NIOCore
 import Screens
 import Store
 
-/// What notes come to, and pictures of what they are about.
+/// Pictures of what notes are about.
 struct PaintingsController: Sendable {
     let pages: Pages
 
@@ -20,19 +20,9 @@ struct PaintingsController: Sendable {
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
-        routes.get(Routes.noteStatistics, signedIn, statistics)
         routes.get(Routes.paintings, signedIn, list)
         routes.post(Routes.paintings, signedIn, ChoiceForm.self, choose)
         routes.get(Routes.painting, signedIn, show)
-    }
-
-    private func statistics(_ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
-        let statistics = try await member.space.noteStatistics(today: display.today, in: display.zone)
-        let names = try await member.space.names(of: Set(statistics.people.map(\.person)))
-        return pages.page(
-            .noteStatistics, display.phrases.text("notes.statistics.title"), tab: .today,
-            NoteStatisticsScreen(statistics, names: names, from: display), for: member)
     }
 
     private func list(_ member: Member) async throws -> Response {

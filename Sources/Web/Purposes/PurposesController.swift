@@ -131,31 +131,39 @@ struct PurposesController: Sendable {
         draft.isHidden = (form.isHidden ?? member.query("isHidden")) == "1"
         try await member.space.editPurpose(id, to: draft)
         let undo = "\(Routes.purposeHiding.path(id))?isHidden=\(draft.isHidden ? "0" : "1")"
-        let notice = Notice(draft.isHidden ? "purposes.hidden" : "purposes.shown", undoPath: undo)
+        let key = draft.isHidden ? "purposes.hidden" : "purposes.shown"
+        let notice = Notice(key, ["name": pages.title(of: present, member)], undoPath: undo)
         return pages.seeOther(Routes.purpose.path(id), notice, for: member)
     }
 
     private func merge(_ id: Purpose.ID, _ form: MergingForm, _ member: Member) async throws -> Response {
         guard let other = form.into.flatMap({ Purpose.ID($0) }) else { throw Problem.badRequest }
+        let known = try await member.space.purposes()
+        guard let present = known[id], let target = known[other] else { throw Problem.notFound }
         try await member.space.mergePurpose(id, into: other)
-        let notice = Notice("purposes.merged", undoPath: Routes.purposeSeparating.path(id))
+        let names = ["name": pages.title(of: present, member), "other": pages.title(of: target, member)]
+        let notice = Notice("purposes.merged", names, undoPath: Routes.purposeSeparating.path(id))
         return pages.seeOther(Routes.purpose.path(other), notice, for: member)
     }
 
     private func separate(_ id: Purpose.ID, _: NoFields, _ member: Member) async throws -> Response {
-        try await member.space.separatePurpose(id)
-        return pages.seeOther(Routes.purpose.path(id), Notice("purposes.separated"), for: member)
+        let separated = try await member.space.separatePurpose(id)
+        let notice = Notice("purposes.separated", ["name": pages.title(of: separated, member)])
+        return pages.seeOther(Routes.purpose.path(id), notice, for: member)
     }
 
     private func delete(_ id: Purpose.ID, _: NoFields, _ member: Member) async throws -> Response {
+        guard let present = try await member.space.purposes()[id] else { throw Problem.notFound }
         try await member.space.deletePurpose(id, at: pages.authenticator.now())
-        let notice = Notice("purposes.deleted", undoPath: Routes.purposeRestoring.path(id))
+        let names = ["name": pages.title(of: present, member)]
+        let notice = Notice("purposes.deleted", names, undoPath: Routes.purposeRestoring.path(id))
         return pages.seeOther(Routes.purposes.path, notice, for: member)
     }
 
     private func restore(_ id: Purpose.ID, _: NoFields, _ member: Member) async throws -> Response {
-        try await member.space.restorePurpose(id)
-        return pages.seeOther(Routes.purpose.path(id), Notice("purposes.restored"), for: member)
+        let restored = try await member.space.restorePurpose(id)
+        let notice = Notice("purposes.restored", ["name": pages.title(of: restored, member)])
+        return pages.seeOther(Routes.purpose.path(restored.id), notice, for: member)
     }
 
     // MARK: Of a note
@@ -166,4 +174,9 @@ struct PurposesController: Sendable {
             purpose, isSet: form.isSet == "1", of: note, asking: member.account.id, at: pages.authenticator.now())
         return .seeOther(WayBack.link(Routes.note.path(note), to: WayBack.path(form.back) ?? Routes.notes.path))
     }
+}
+
+extension Pages {
+    /// The name of a purpose in a notice.
+    fileprivate func title(of purpose: Purpose, _ member: Member) -> String { purpose.title(display(of: member).phrases) }
 }

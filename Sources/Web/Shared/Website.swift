@@ -120,6 +120,7 @@ package struct Website: Sendable {
         ConceptsController(pages: pages).register(in: routes, signedIn)
         TagsController(pages: pages).register(in: routes, signedIn)
         PaintingsController(pages: pages).register(in: routes, signedIn)
+        NoteStatisticsController(pages: pages).register(in: routes, signedIn)
         ToDosController(pages: pages).register(in: routes, signedIn, inSpaces)
         ReminderFormController(pages: pages).register(in: routes, inSpaces)
         DuplicatesController(pages: pages).register(in: routes, inSpaces)

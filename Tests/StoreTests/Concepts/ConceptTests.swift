@@ -119,7 +119,7 @@ import Testing
         await #expect(throws: StoreError.conceptRefused(.ownMerge)) {
             try await space.mergeConcept(violin, into: piano, at: clock.now)
         }
-        #expect(try await space.separateTerms([violin], at: clock.now).terms.map(\.key) == [violin])
+        #expect(try await space.separateConcept(violin).terms.map(\.key) == [violin])
         #expect(try await space.concept(piano)?.notes == 2)
         try await space.editConcept(violin, ConceptChanges(isHidden: true), at: clock.now)
         #expect(try await names(space).map { $0.lowercased() }.contains("violin 2") == false)
@@ -147,8 +147,7 @@ import Testing
         try await space.mergeConcept(violin, into: piano, at: clock.now)
         #expect(try await space.concept(cello)?.key == piano)
         for note in [last, other] { try await space.deleteNote(note, at: clock.now) }
-        let back = try await space.separateTerms(
-            before.terms.map(\.key), name: before.ownName, isHidden: before.isHidden, at: clock.now)
+        let back = try await space.separateConcept(before.key)
         #expect(back.name == "Strings" && back.isHidden && back.terms == before.terms && back.notes == 0)
         for note in [last, other] { try await space.restoreNote(note) }
         #expect(try await space.concept(cello)?.notes == 2)
@@ -156,8 +155,35 @@ import Testing
         // A word that no note has any more is taken out too; what it left is told.
         try await space.mergeConcept(try await key(space, "canoe"), into: piano, at: clock.now)
         try await space.deleteNote(other, at: clock.now)
-        #expect(try await space.separateTerms(["canoe"], at: clock.now).key == piano)
+        #expect(try await space.separateConcept("canoe").key == piano)
         #expect(try await space.concept("canoe") == nil)
+    }
+
+    @Test func `of two decisions about one term the first counts, and a circle of merges merges nothing`() async throws {
+        let space = try TestSpace().space
+        for _ in 0..<2 { try await note(space, "Piano. Violin. Cello") }
+        try await space.mergeConcept("violin", into: "piano", at: clock.now)
+        // Another device hid the violin later, and merged the piano into it.
+        let (one, other) = (Concept.ID(UUID()), Concept.ID.make(at: clock.now.addingTimeInterval(60)))
+        try await space.file.write { db in
+            try db.run(
+                "INSERT INTO concepts (id, term, label, name, is_hidden) VALUES (?, 'violin', 'violin', 'Fiddle', 1)",
+                [other.value])
+            try db.run(
+                "INSERT INTO concepts (id, term, label, is_hidden, merged_into) VALUES (?, 'cello', 'cello', 0, ?)",
+                [Concept.ID.make(at: clock.now).value, one.value])
+        }
+        #expect(try await space.concept("violin")?.key == "piano")
+        // What a term was merged into is gone: it stands by itself.
+        #expect(try await space.concept("cello")?.key == "cello")
+        try await space.file.write { db in
+            try db.run(
+                "UPDATE concepts SET merged_into = (SELECT min(id) FROM concepts WHERE term = 'violin') WHERE term = 'piano'",
+                [])
+        }
+        #expect(try await space.concept("piano")?.key == "piano")
+        #expect(try await space.concept("violin")?.key == "violin")
+        #expect(try await names(space).count == 3)
     }
 
     @Test func `a text that differs in capitals alone is read anew`() async throws {
@@ -230,7 +256,7 @@ import Testing
             try db.execute(
                 sql: """
                     DROP TRIGGER count_term; DROP TRIGGER discount_term; DROP TRIGGER clear_terms; DROP TABLE note_terms; DROP TABLE note_figures;
-                    DROP TABLE terms; DROP TABLE concept_terms; DROP TABLE concepts;
+                    DROP TABLE terms; DROP TABLE concepts;
                     """)
             try db.execute(sql: SpaceSchema.noteWords)
             try db.execute(sql: SpaceSchema.concepts)
@@ -238,45 +264,5 @@ import Testing
         }
         #expect(try await names(test.space).count == 2)
         #expect(try await test.space.relatedNotes(of: one, limit: 9, asking: account).count == 1)
-    }
-
-    @Test func `a tag is renamed in all notes, and becomes one with another only where that is said`() async throws {
-        let space = try TestSpace().space
-        func add(_ tags: [String]) async throws -> Note {
-            try await space.createNote(NoteDraft(text: "x", tags: tags), asking: account, at: clock.now)
-        }
-        let (one, both) = (try await add(["Garten"]), try await add(["garten", "garden"]))
-        #expect(try await space.renameTag("GÄRTEN", to: "x", isMerging: false) == .renamed(to: "x", notes: 2))
-        #expect(try await space.renameTag("x", to: "Garden", isMerging: false) == .isTaken(notes: 1))
-        #expect(try await space.renameTag("x", to: "Garden", isMerging: true) == .renamed(to: "Garden", notes: 2))
-        let (first, second) = (
-            try #require(try await space.note(one.id, asking: account)),
-            try #require(try await space.note(both.id, asking: account))
-        )
-        #expect(first.summary.tags == ["Garden"] && second.summary.tags == ["garden"])
-        #expect(first.version == 3 && first.summary.modifiedAt == one.summary.modifiedAt)
-        #expect(try await space.notes(NoteFilter(words: "garden"), limit: 9, asking: account).rows.count == 2)
-        #expect(try await space.notes(NoteFilter(words: "garten"), limit: 9, asking: account).rows.isEmpty)
-        for name in ["", " ", "a,b"] {
-            await #expect(throws: StoreError.noteRefused(.oneTag)) {
-                try await space.renameTag("garden", to: name, isMerging: false)
-            }
-        }
-        // Another case of the same tag is no other tag.
-        #expect(try await space.renameTag("garden", to: "GARDEN,", isMerging: false) == .renamed(to: "GARDEN", notes: 2))
-        await #expect(throws: StoreError.notFound) { try await space.renameTag("none", to: "some", isMerging: false) }
-    }
-
-    @Test func `notes are narrowed to the days of their last change`() async throws {
-        let space = try TestSpace().space
-        for day in 0..<4 {
-            _ = try await space.createNote(
-                NoteDraft(title: "\(day)"), asking: account, at: clock.now.addingTimeInterval(Double(day) * 86_400))
-        }
-        let filter = NoteFilter(from: clock.now.addingTimeInterval(86_400), before: clock.now.addingTimeInterval(3 * 86_400))
-        for order in NoteOrder.allCases {
-            let rows = try await space.notes(filter, by: order, limit: 9, asking: account).rows
-            #expect(Set(rows.map(\.title)) == ["1", "2"])
-        }
     }
 }

@@ -66,7 +66,9 @@ import Testing
         // Asked for by the name it had, it is the same.
         #expect(try await titles(space, for: own.id) == ["One", "Two"])
         #expect(try await space.note(one.id, asking: account)?.summary.purposes == [tell])
-        await #expect(throws: StoreError.purposeRefused(.ownMerge)) { try await space.mergePurpose(own.id, into: tell) }
+        // By the name it had, no other one is merged.
+        await #expect(throws: StoreError.notFound) { try await space.mergePurpose(own.id, into: decide) }
+        await #expect(throws: StoreError.purposeRefused(.ownMerge)) { try await space.mergePurpose(tell, into: own.id) }
         await #expect(throws: StoreError.notFound) {
             try await space.editPurpose(own.id, to: PurposeDraft(name: "Still"))
         }
@@ -89,6 +91,10 @@ import Testing
         let made = try await note(space, "A", [own.id])
         try await space.deletePurpose(own.id, at: clock.now)
         #expect(try await space.note(made.id, asking: account)?.summary.purposes.isEmpty == true)
+        // A program that sends it again does not bring it back.
+        await #expect(throws: StoreError.conflict) {
+            try await space.createPurpose(PurposeDraft(id: id, name: "Recipes"), at: clock.now)
+        }
         try await space.restorePurpose(own.id)
         #expect(try await space.note(made.id, asking: account)?.summary.purposes == [own.id])
         await #expect(throws: StoreError.purposeRefused(.standard)) {

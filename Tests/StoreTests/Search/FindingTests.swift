@@ -145,6 +145,47 @@ import Testing
         }
     }
 
+    @Test func `words of any length find the notes that a look through all finds, as notes come, change and go`() async throws {
+        let alphabet = Array("aabcxß日 .-1")
+        for seed in trials(6 as UInt64, long: 200) {
+            var random = SeededGenerator(seed: seed)
+            func words(_ length: ClosedRange<Int>) -> String {
+                String((0..<Int.random(in: length, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
+            }
+            let test = try TestSpace()
+            var texts: [Note.ID: String] = [:]
+            for step in 0..<60 {
+                if step % 3 != 2 || texts.isEmpty {
+                    let (title, text) = ("1" + words(0...6), words(0...40))
+                    let id = try await note(test.space, title, text)
+                    texts[id] = title + " \n" + text
+                } else if let id = texts.keys.sorted().randomElement(using: &random) {
+                    if step % 2 == 0 {
+                        try await test.space.deleteNote(id, at: clock.now)
+                        texts[id] = nil
+                    } else {
+                        let text = "-" + words(0...40)
+                        let version = try #require(try await test.space.note(id, asking: account)).version
+                        _ = try await test.space.editNote(
+                            id, to: NoteDraft(text: text), ifVersion: version, asking: account, at: clock.now)
+                        texts[id] = text
+                    }
+                }
+            }
+            for _ in 0..<20 {
+                let query = words(1...5)
+                let asked = SearchFolding.fold(query).split(separator: " ")
+                guard !asked.isEmpty else { continue }
+                let page = try await test.space.notes(NoteFilter(words: query), limit: 500, asking: account)
+                let expected = texts.filter { text in
+                    let folded = SearchFolding.fold(text.value)
+                    return asked.allSatisfy { folded.utf8.firstRange(of: $0.utf8) != nil }
+                }
+                #expect(Set(page.rows.map(\.id)) == Set(expected.keys), "seed \(seed), “\(query)”")
+            }
+        }
+    }
+
     @Test func `of a note that the partner has not opened, no text is found or read, and finding opens nothing`() async throws {
         let world = try await CoupleWorld()
         let couple = try await world.folder.coupleNotes(of: world.anna, at: world.start)
@@ -194,7 +235,7 @@ import Testing
         let heron = try await note(space, "", "The heron was by the lake again with a stove")
         let title = try await note(space, "Camping list", "Pegs")
         let both = try await note(space, "Birthday", "Cake", tags: ["summer"], people: [anna])
-        _ = try await note(space, "Taxes", "The visa and the stamps")
+        _ = try await note(space, "Taxes", "The form and the stamps")
         let gone = try await note(space, "Camping", "heron stove tent")
         try await space.deleteNote(gone, at: clock.now)
         let related = try await space.relatedNotes(of: trip, limit: 9, asking: account).map(\.id)
@@ -206,7 +247,7 @@ import Testing
         // An edit moves it elsewhere.
         let present = try #require(try await space.note(heron, asking: account))
         _ = try await space.editNote(
-            heron, to: NoteDraft(text: "The visa and the stamps"), ifVersion: present.version, asking: account, at: clock.now)
+            heron, to: NoteDraft(text: "The form and the stamps"), ifVersion: present.version, asking: account, at: clock.now)
         #expect(try await space.relatedNotes(of: heron, limit: 9, asking: account).map(\.title) == ["Taxes"])
         #expect(try await space.examine(as: "space").isEmpty)
     }

@@ -8,10 +8,12 @@ extension SpaceGenerator {
         let accounts = [newID(), newID()]
         for number in 0..<max(24, people / 5) { addNote(number, accounts) }
         addConcepts()
-        let only = UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
         add(
             "paintingChoices",
-            ["id": only.stored, "style": .text(PaintingStyle.allCases[people % 5].rawValue), "isCover": .integer(1)])
+            [
+                "id": PaintingChoice.only.uuid.stored, "style": .text(PaintingStyle.allCases[people % 5].rawValue),
+                "isCover": .integer(1),
+            ])
     }
 
     /// Adds purposes of one's own, standard ones that were changed, and what was decided about concepts.
@@ -43,15 +45,18 @@ extension SpaceGenerator {
         }
         for number in 0..<4 {
             let concept = newID()
-            var values: [String: StoredValue] = ["id": concept.stored, "isHidden": .integer(number % 2 == 0 ? 1 : 0)]
+            var values: [String: StoredValue] = [
+                "id": concept.stored, "term": .text("term \(number)"), "label": .text("Term \(words(1)) \(number)"),
+                "isHidden": .integer(number % 2 == 0 ? 1 : 0),
+            ]
             if number > 1 { values["name"] = .text("Concept \(number) \(words(1))") }
             add("concepts", values)
-            for part in 0...number {
+            for part in 0..<number {
                 add(
-                    "conceptTerms",
+                    "concepts",
                     [
-                        "id": newID().stored, "concept": concept.stored, "position": .integer(Int64(part)),
-                        "term": .text("term \(number) \(part)"), "label": .text("Term \(words(1)) \(part)"),
+                        "id": newID().stored, "term": .text("term \(number) \(part)"),
+                        "label": .text("Term \(words(1)) \(part)"), "isHidden": .integer(0), "mergedInto": concept.stored,
                     ])
             }
         }

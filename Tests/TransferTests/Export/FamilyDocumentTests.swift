@@ -18,9 +18,10 @@ import Transfer
         return lists[(lists.firstRange(of: "\"people\": [")?.lowerBound ?? lists.startIndex)...]
     }
 
-    /// Those of records, without what has the same name everywhere: standard purposes, and the one choice of pictures.
+    /// Those of records, without what has the same one in every account: standard purposes, and the choice of how paintings are drawn.
     private func identifiers(_ text: String) -> Set<Substring> {
-        Set(text.matches(of: /"id": "([^"]+)"/).map(\.1).filter { !$0.hasPrefix("00000000-0000-7000-8000-") })
+        let common = Purpose.Standard.allCases.map(\.id.description) + [PaintingChoice.only.description]
+        return Set(text.matches(of: /"id": "([^"]+)"/).map(\.1)).subtracting(common.map { $0[...] })
     }
 
     @Test func `all comes back in its order and with its ties, under identifiers of its own`() async throws {

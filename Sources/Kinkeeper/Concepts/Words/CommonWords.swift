@@ -87,14 +87,3 @@ enum CommonWords {
 
     private static func words(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 }
-
-extension Language {
-    /// The place of a language in a table.
-    var number: Int {
-        switch self {
-        case .english: 0
-        case .german: 1
-        case .spanish: 2
-        }
-    }
-}

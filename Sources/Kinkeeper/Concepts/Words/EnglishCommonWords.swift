@@ -60,7 +60,7 @@ enum EnglishCommonWords {
         ability account action advantage aim amount angle answer area aspect attempt attention background base basis beginning bottom \
         bunch case category cause chance choice circumstance colour color comparison condition connection consequence content \
         context control copy corner couple course decision degree detail development difference difficulty direction disadvantage \
-        downside effect effort element end error event example excuse experience explanation extent fact factor feeling figure form \
+        downside effect effort element end error event example excuse experience explanation extent fact factor feeling figure \
         front future gap group guess guy half handful heap history hope idea impression info information instance intention interest \
         issue item key lack length level line list load location look luck manner mark matter mean meaning means measure \
         mention method mind mistake moment name nature need note notice number object occasion opinion opportunity option order part \

@@ -1,4 +1,5 @@
-/// Guesses the language of a text.
+/// Guesses the language of a text from the lists of common words. A line that is typed to be captured is guessed from the words that
+/// capture reads instead (`Language.spoken`).
 package enum NoteLanguage {
     /// The most words that are looked at.
     package static let mostWords = 400
