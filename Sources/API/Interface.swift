@@ -40,33 +40,29 @@ package struct Interface: Sendable {
                 operation.method, operation.pattern,
                 Bearer(services: services, operation: operation), handling.answer)
         }
-        let document = OpenAPIDocument(operations: operations).json.bytes
         routes.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],
-                body: .init(byteBuffer: ByteBuffer(bytes: document)))
+                body: .init(byteBuffer: ByteBuffer(bytes: Self.document)))
         }
     }
 
-    /// The document as JSON text.
-    package var document: [UInt8] {
-        OpenAPIDocument(operations: operations).json.bytes
-    }
+    /// The document as JSON text. It is made when it is asked for first.
+    package static let document = OpenAPIDocument(operations: Operation.all).json.bytes
 }
 
 extension Operation {
     /// Everything a program can ask for, concept by concept.
-    static var all: [Operation] {
+    static let all: [Operation] =
         people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + priorities + gifts
-            + giftPictures
-            + captures + occasions
-            + statistics + widgets
-            + feeds
-            + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
-            + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
-            + coupleRequests
-            + coupleMilestones + loveLanguages + loveActions + notes + noteTags + purposes + concepts + noteStatistics
-            + paintings + coupleNotes
-            + noteAttachments + search + coupleDashboard
-    }
+        + giftPictures
+        + captures + occasions
+        + statistics + widgets
+        + feeds
+        + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
+        + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
+        + coupleRequests
+        + coupleMilestones + loveLanguages + loveActions + notes + noteTags + purposes + concepts + noteStatistics
+        + paintings + coupleNotes
+        + noteAttachments + search + coupleDashboard
 }

@@ -38,7 +38,7 @@ def test_a_concept_is_merged_named_and_hidden_without_scripts(visit, marlene):
     expect(page.locator(".toast")).to_contain_text("is part of")
     expect(page.locator(".page-head .lead")).to_have_text("2 notes")
     undo(page)
-    expect(page.locator(".toast")).to_contain_text("concept of its own again")
+    expect(page.locator(".toast")).to_contain_text("topic of its own again")
     visitor.open("/concept?term=piano")
     page.get_by_text("Rename, merge or hide").click()
     page.get_by_label("Name").fill("Music at home")
@@ -87,11 +87,11 @@ def test_pictures_follow_the_style_that_is_chosen(visit, marlene):
     assert "Hills" in picture.get_attribute("alt")
     page.get_by_text("Style").first.click()
     page.get_by_role("radio", name="Waves").check(force=True)
-    page.get_by_role("checkbox", name="Show each note with its picture").check()
+    page.get_by_role("checkbox", name="Show each note with its painting").check()
     page.get_by_role("button", name="Save", exact=True).click()
     assert "Waves" in page.locator(".gallery img").first.get_attribute("alt")
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save").first.click()
+        page.get_by_role("link", name="Download").first.click()
     assert saved.value.suggested_filename == "kinkeeper.png"
     assert open(saved.value.path(), "rb").read(8) == b"\x89PNG\r\n\x1a\n"
     assert page.locator(".gallery img").first.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
