@@ -1,4 +1,5 @@
 """Every address of the pages, read from the sources that declare them, so that none added later is forgotten."""
+import functools
 import pathlib
 import re
 
@@ -47,8 +48,13 @@ def match(patterns, address):
     if path in patterns:
         return path, {}
     for pattern in patterns:
-        # A blank may hold what a label of its kind holds: letters, digits, "-", "_", "~", ".".
-        shape = re.sub(r":(\w+)", r"(?P<\1>[^/]+)", pattern.replace(".", r"\."))
-        if blanks_in(pattern) and (hit := re.fullmatch(shape, path)):
+        if (expression := shape(pattern)) and (hit := expression.fullmatch(path)):
             return pattern, hit.groupdict()
     return None
+
+
+@functools.cache
+def shape(pattern):
+    """What an address of a pattern looks like; None for one without blanks. A walk asks for hundreds of them at each address."""
+    # A blank may hold what a label of its kind holds: letters, digits, "-", "_", "~", ".".
+    return re.compile(re.sub(r":(\w+)", r"(?P<\1>[^/]+)", pattern.replace(".", r"\."))) if blanks_in(pattern) else None

@@ -180,7 +180,10 @@ def test_a_note_begun_without_a_connection_is_sent_once(marlene, server):
     marlene.page = page = marlene.context.new_page()
     marlene.open("/notes")
     # The box of what waits is hidden before it is drawn, too: what says that all was sent is what the device has kept.
-    page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('note '))")
+    for _ in range(200):
+        if page.evaluate("() => !Object.keys(localStorage).some((key) => key.startsWith('note '))"):
+            break
+        page.wait_for_timeout(100)
     page.reload()
     expect(page.locator("[data-note-drafts]")).to_be_hidden()
     expect(page.get_by_role("link", name="First without")).to_have_count(1)

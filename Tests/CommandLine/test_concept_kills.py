@@ -28,7 +28,7 @@ def test_counts_and_texts_never_part(home):
     notes = [anna.call("POST", "/notes", {"title": some()})["id"] for _ in range(8)]
     own = anna.call("POST", "/purposes", {"name": "Music"})["id"]
     standard = [row["id"] for row in anna.call("GET", "/purposes")["data"] if row["standard"]]
-    changed, before = 0, None
+    changed, before = 0, {row["id"]: row["title"] for row in anna.call("GET", "/notes?limit=200")["data"]}
     for number in range(KILLS):
         known = sorted(concepts(anna))
         one, other = generator.sample(known, 2) if len(known) > 1 else (None, None)

@@ -40,6 +40,11 @@ def test_concepts_are_listed_named_hidden_merged_and_parted(home):
     home.run("concepts", "hide", "Music")
     assert terms(home) == ["cellar"] and terms(home, "--hidden") == ["piano"]
     home.run("concepts", "unhide", "piano")
+    # By the name that it had.
+    home.run("concepts", "rename", "cellar", "Below")
+    home.run("concepts", "merge", "Below", "piano")
+    assert home.json("concepts", "separate", "below")["name"] == "Below"
+    home.run("concepts", "rename", "cellar", "")
     home.run("concepts", "rename", "piano", "")
     assert home.json("concepts", "show", "piano")["concept"]["ownName"] is None
     failed = home.run("concepts", "show", "nothing", check=False)
@@ -59,6 +64,9 @@ def test_purposes_are_kept_and_asked_for(home):
     assert home.json("reminders", "edit", "Call", "--no-purposes")["purposes"] == []
     home.run("purposes", "merge", "Garden plans", "decide")
     assert titles(home, "--purpose", "decide") == ["Cellar"] and len(home.json("purposes")) == 5
+    # What was merged does not stand for the other one where that would be changed.
+    for words in (("delete", "Garden plans"), ("delete", made["id"]), ("edit", "Garden plans", "--name", "x"), ("merge", "Garden plans", "tell")):
+        assert home.run("purposes", *words, check=False).returncode != 0, words
     home.run("purposes", "separate", made["id"])
     edited = home.json("purposes", "edit", "Garden plans", "--name", "Beds", "--hidden")
     assert (edited["name"], edited["isHidden"], edited["notes"]) == ("Beds", True, 1)

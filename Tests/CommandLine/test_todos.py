@@ -66,7 +66,10 @@ def test_checkboxes_of_notes_are_to_dos(home, tmp_path):
     assert sorted(titles(home)) == ["ask @Anna Berg", "pack"]
     row = next(row for row in home.json("todos") if row["title"] == "pack")
     assert row["originNote"] == note["id"]
+    assert note["checkboxes"] == {"done": 1, "all": 3}
     home.run("todos", "done", "pack", *NOW)
+    assert "2/3" in home.run("notes", "list").stdout.decode()
+    assert "2 of 3 ticked" in home.run("notes", "show", note["id"]).stdout.decode()
     assert home.json("notes", "show", note["id"])["text"] == "- [x] pack\n- [x] tickets\n- [ ] ask @Anna Berg"
     # Ticked in a folder of Markdown by another program.
     folder = tmp_path / "notes"

@@ -18,7 +18,7 @@ extension Schemas {
             .object(
                 "What is to change of a concept.", required: ["term"],
                 [
-                    "term": conceptTerm,
+                    "term": namingTerm,
                     "name": Schema.text("Its name; null for that of its first term.", max: Concept.longestName).orNull,
                     "isHidden": .flag("Whether it is left out of lists and of the map."),
                 ])
@@ -27,12 +27,15 @@ extension Schemas {
             "ConceptMerging",
             .whole(
                 "Two concepts that become one.",
-                ["term": conceptTerm, "into": .text("A term of the other, which keeps its name.", min: 1, max: 400)])
+                ["term": namingTerm, "into": .text("A term of the other, which keeps its name.", min: 1, max: 400)])
         ),
-        ("ConceptSeparating", .whole("The concept that becomes one of its own.", ["term": conceptTerm])),
+        (
+            "ConceptSeparating",
+            .whole("The concept that becomes one of its own.", ["term": .text("The term that was merged.", min: 1, max: 400)])
+        ),
     ]
 
-    private static let conceptTerm = Schema.text("A term of the concept.", min: 1, max: 400)
+    private static let namingTerm = Schema.text("The term that names the concept.", min: 1, max: 400)
 }
 
 extension Operation {

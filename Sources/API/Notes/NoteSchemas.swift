@@ -4,7 +4,8 @@ import Kinkeeper
 extension Schemas {
     /// Notes.
     static let notes: [(name: String, schema: Schema)] = [
-        Records.noteAttachment.described, Records.noteSummary.described, ("NotePage", page(of: "NoteSummary")),
+        Records.noteAttachment.described, Records.noteCheckboxes.described, Records.noteSummary.described,
+        ("NotePage", page(of: "NoteSummary")),
         Records.note.described,
         ("NoteInput", Records.noteInput.schema(adding: ["id": ownIdentifier])),
         ("NoteChanges", Records.noteInput.changes("What is to change of a note; null empties.")),

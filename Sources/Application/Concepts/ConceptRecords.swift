@@ -7,7 +7,9 @@ extension Records {
     /// A word or a phrase by which the notes of a concept are found.
     package static let conceptTerm = Record<Concept.Term>("ConceptTerm", "A word or a phrase of a concept.") {
         Field("term", .text("Names it: the same for all its forms.", min: 1, max: 400), \.key)
-        Field("label", .text("As it is written in notes.", min: 1, max: 400), \.label)
+        Field(
+            "label", .text("As it is written in notes, or the name that it had before it was merged.", min: 1, max: 400),
+            \.label)
     }
 
     /// A concept.

@@ -15,6 +15,15 @@ extension Records {
         Field("createdAt", .instant("When it was added."), \.createdAt)
     }
 
+    /// How many checkboxes a note has.
+    package static let noteCheckboxes = Record<NoteSummary.Checkboxes>(
+        "NoteCheckboxes",
+        "The checkboxes of a note's text that are to-dos; a note without any, or one that is or was shared, has none."
+    ) {
+        Field("done", .count("How many are ticked."), \.done)
+        Field("all", .count("How many there are."), \.all)
+    }
+
     /// A note without its text.
     package static let noteSummary = Record<NoteSummary>("NoteSummary", "A note without its text.") {
         Field("id", .identifier("Names the note. It keeps its name when it is shared or taken back."), \.id)
@@ -37,6 +46,7 @@ extension Records {
             "people", .list("The people mentioned; none in a shared note.", of: .identifier("A person."), max: Note.mostPeople),
             \.people)
         Field("purposes", .purposes("What it is for; nothing is said of a shared note."), \.purposes)
+        Field("checkboxes", orNull: .record(noteCheckboxes), \.checkboxes)
         Field(
             "attachments",
             .list("Its files, in the order they were added.", of: .record(noteAttachment), max: NoteAttachment.most),

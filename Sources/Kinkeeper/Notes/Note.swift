@@ -63,8 +63,21 @@ public struct NoteSummary: Identifiable, Hashable, Sendable {
     public var version: Int
     /// What it is for; of a shared note nothing is said.
     public var purposes: [Purpose.ID] = []
+    /// The checkboxes of its text; nil without any, and for a note that is or was shared.
+    public var checkboxes: Checkboxes?
 
-    /// A note without tags, people, purposes and files.
+    /// How many checkboxes a text has, as far as they are to-dos: the first `Note.mostToDos` of those that say something.
+    public struct Checkboxes: Hashable, Sendable {
+        /// How many are ticked.
+        public let done: Int
+        /// How many there are.
+        public let all: Int
+
+        /// So many of so many.
+        package init(done: Int, all: Int) { (self.done, self.all) = (done, all) }
+    }
+
+    /// A note without tags, people, purposes, checkboxes and files.
     package init(
         id: ID, title: String, beginning: String, status: Note.Status, isPinned: Bool, privacy: NotePrivacy,
         checkIn: CheckIn.ID? = nil, isForCheckIn: Bool = false, author: AccountID? = nil, sharedAt: Date? = nil,

@@ -177,12 +177,16 @@ public struct Purposes: Hashable, Sendable {
         known.keys.filter { self[$0]?.id == id }.sorted()
     }
 
-    /// The purpose of a word of a standard one, or of a name, whatever their case and accents; nil for one that is not there.
+    /// The purpose of a word of a standard one, or of a name, whatever their case and accents; nil for one that is not there. One that is called
+    /// so now comes before one that was merged, and an own one before a standard one whose word is written otherwise.
     public func called(_ word: String) -> Purpose? {
-        let folded = SearchFolding.fold(NoteTag.line(word))
+        let line = NoteTag.line(word)
+        if let standard = Purpose.Standard(rawValue: line) { return self[standard.id] }
+        let folded = SearchFolding.fold(line)
+        let named = known.values.filter { $0.name.map { SearchFolding.fold($0) == folded } ?? false }.sorted { $0.id < $1.id }
+        if let present = named.first(where: { self[$0.id]?.id == $0.id }) { return present }
         if let standard = Purpose.Standard(rawValue: folded) { return self[standard.id] }
-        return known.values.filter { $0.name.map { SearchFolding.fold($0) == folded } ?? false }
-            .compactMap { self[$0.id] }.min { $0.id < $1.id }
+        return named.lazy.compactMap { self[$0.id] }.first
     }
 
     /// Those that were merged into one, in the order of their identifiers.

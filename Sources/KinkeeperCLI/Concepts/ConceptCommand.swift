@@ -208,10 +208,8 @@ struct ConceptSeparateCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await options.open()
         let separated = try await CommandFailure.explained { () async throws(StoreError) -> Concept in
-            let whole = try await session.notes.personal.concept(named: concept)
-            let label = SearchFolding.fold(concept)
-            let key = whole?.terms.first { SearchFolding.fold($0.label) == label }?.key ?? concept
-            return try await session.notes.personal.separateConcept(key)
+            let term = try await session.notes.personal.mergedTerm(named: concept)
+            return try await session.notes.personal.separateConcept(term ?? concept)
         }
         if options.json { return try StandardStreams.writeJSON(Records.concept.json(separated)) }
         try StandardStreams.write(session.display.said("concepts.separated", ["name": separated.name]))

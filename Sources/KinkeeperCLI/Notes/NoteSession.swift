@@ -60,12 +60,13 @@ struct NoteSession {
     /// Notes as a table.
     func table(of rows: [NoteSummary]) -> Table {
         let phrases = display.phrases
-        var table = Table([.left, .left, .left, .left, .left], dimmed: [3, 4], style: .current(for: 1))
+        var table = Table([.left, .left, .left, .right, .left, .left], dimmed: [3, 4, 5], style: .current(for: 1))
         for note in rows {
             table.add([
                 (note.isPinned ? "* " : "") + (note.heading ?? unopenedTitle),
                 phrases.text("notes.privacy.\(note.privacy.rawValue)"), phrases.text("notes.status.\(note.status.rawValue)"),
-                note.tags.map { "#\($0)" }.joined(separator: " "), note.id.description,
+                note.checkboxes.map { "\($0.done)/\($0.all)" } ?? "", note.tags.map { "#\($0)" }.joined(separator: " "),
+                note.id.description,
             ])
         }
         return table
@@ -81,6 +82,9 @@ struct NoteSession {
         }
         line("notes.filter.privacy", phrases.text("notes.privacy.\(note.privacy.rawValue)"))
         line("notes.filter.status", phrases.text("notes.status.\(summary.status.rawValue)"))
+        line(
+            "notes.checkboxes.label",
+            summary.checkboxes.map { phrases.text("notes.checkboxes", ["done": "\($0.done)", "count": "\($0.all)"]) } ?? "")
         line("notes.tags", summary.tags.joined(separator: ", "))
         let purposes = try await CommandFailure.explained { try await notes.personal.purposes() }
         line("purposes.of", summary.purposes.compactMap { purposes[$0]?.title(phrases) }.joined(separator: ", "))

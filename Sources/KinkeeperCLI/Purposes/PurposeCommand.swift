@@ -22,12 +22,16 @@ struct PurposeCommand: AsyncParsableCommand {
 }
 
 extension Purposes {
-    /// The purpose with an identifier, a standard word or a name; ends the program with a list of all for any other.
-    func named(_ words: String, from display: DisplayContext) throws -> Purpose {
-        if let id = Purpose.ID(words), let found = self[id] { return found }
-        if let found = called(words) { return found }
+    /// The purpose with an identifier, a standard word or a name; ends the program with a list of all for any other. Where it is to be changed,
+    /// one that was merged does not stand for what it was merged into.
+    func named(_ words: String, isToBeChanged: Bool = false, from display: DisplayContext) throws -> Purpose {
+        if let id = Purpose.ID(words), let found = self[id], found.id == id || !isToBeChanged { return found }
         let folded = SearchFolding.fold(words)
-        if let found = all.first(where: { SearchFolding.fold($0.title(display.phrases)) == folded }) { return found }
+        let titled = all.first { SearchFolding.fold($0.title(display.phrases)) == folded }
+        if let found = titled ?? called(words) {
+            let isCalledSo = titled != nil || found.standard?.rawValue == folded
+            if isCalledSo || !isToBeChanged { return found }
+        }
         let names = all.map { "  \(TerminalText.printable($0.title(display.phrases)))" }
         let head = display.phrases.text("purposes.terminal.none", ["name": TerminalText.printable(words)])
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
@@ -131,7 +135,7 @@ struct PurposeEditCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await options.open()
-        let present = try await session.purpose(purpose)
+        let present = try await session.purpose(purpose, isToBeChanged: true)
         var draft = PurposeDraft(present)
         draft.name = name ?? draft.name
         sign.apply(to: &draft)
@@ -157,7 +161,7 @@ struct PurposeMergeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await options.open()
-        let (merged, other) = (try await session.purpose([purpose]), try await session.purpose([into]))
+        let (merged, other) = (try await session.purpose([purpose], isToBeChanged: true), try await session.purpose([into]))
         let names = ["name": merged.title(session.display.phrases), "other": other.title(session.display.phrases)]
         try await CommandFailure.explained {
             try await session.notes.personal.mergePurpose(merged.id, into: other.id)
@@ -198,7 +202,7 @@ struct PurposeDeleteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await options.open()
-        let present = try await session.purpose(purpose)
+        let present = try await session.purpose(purpose, isToBeChanged: true)
         let id = present.id
         try await CommandFailure.explained {
             try await session.notes.personal.deletePurpose(id, at: session.display.now)
@@ -229,9 +233,9 @@ struct PurposeRestoreCommand: AsyncParsableCommand {
 
 extension NoteSession {
     /// The purpose of some words; ends the program for one that is not there.
-    func purpose(_ words: [String]) async throws -> Purpose {
+    func purpose(_ words: [String], isToBeChanged: Bool = false) async throws -> Purpose {
         let known = try await CommandFailure.explained { try await notes.personal.purposes() }
-        return try known.named(words.joined(separator: " "), from: display)
+        return try known.named(words.joined(separator: " "), isToBeChanged: isToBeChanged, from: display)
     }
 
     /// Writes a purpose as JSON, or a sentence and how to undo it.

@@ -11,7 +11,7 @@ public struct NoteRow: Hashable, Sendable {
     public let title: String
     /// A line of the text; empty without one.
     public let preview: String
-    /// "Done · 21 November 2026".
+    /// "Active · 2 of 5 ticked · 21 November 2026".
     public let details: String
     /// Its tags.
     public let tags: [String]
@@ -33,6 +33,7 @@ public struct NoteRow: Hashable, Sendable {
         details = [
             isUnread ? phrases.text("notes.unread") : nil,
             note.status == .inbox ? nil : phrases.text("notes.status.\(note.status.rawValue)"),
+            note.checkboxes.map { phrases.text("notes.checkboxes", ["done": "\($0.done)", "count": "\($0.all)"]) },
             note.isKept ? phrases.text("notes.kept") : nil,
             display.day(of: note.modifiedAt),
         ].compactMap(\.self).joined(separator: " · ")

@@ -42,12 +42,18 @@ struct DecidedConcepts {
     init(in db: Database) throws {
         // Two devices may have decided something about one term: what was decided first counts.
         var terms: [DecidedTerm] = []
-        var seen: Set<String> = []
+        var (first, same): ([String: Concept.ID], [Concept.ID: Concept.ID]) = ([:], [:])
         for row in try db.rows("\(DecidedTerm.select) ORDER BY id", []) {
             let term = DecidedTerm(row: row)
-            if seen.insert(term.term.key).inserted { terms.append(term) }
+            if let known = first[term.term.key] {
+                same[term.id] = known
+            } else {
+                first[term.term.key] = term.id
+                terms.append(term)
+            }
         }
-        let merges = Merges(terms.map { ($0.id, $0.mergedInto) })
+        // What was merged into the later one is part of the first.
+        let merges = Merges(terms.map { term in (term.id, term.mergedInto.map { same[$0] ?? $0 }) })
         for term in terms where merges.root(of: term.id) == term.id { all[term.id] = DecidedConcept(first: term) }
         for term in terms {
             let root = merges.root(of: term.id)

@@ -232,7 +232,25 @@ extension Concept {
     }
 }
 
+extension DecidedTerm {
+    /// Whether its own name or its word is this one, which is folded.
+    fileprivate func isCalled(_ folded: String) -> Bool {
+        [name, term.label].contains { $0.map { SearchFolding.fold($0) == folded } ?? false }
+    }
+}
+
 extension Space {
+    /// The term of what was merged into another concept, by the name it had, its word, or the term itself; nil if there is none.
+    public func mergedTerm(named name: String) async throws(StoreError) -> String? {
+        let name = NoteTag.line(name)
+        let folded = SearchFolding.fold(name)
+        return try await file.read { db in
+            let others = try DecidedConcepts(in: db).all.values.flatMap(\.others)
+            let found = others.filter { $0.term.key == name } + others.filter { $0.isCalled(folded) }
+            return found.first?.term.key
+        }
+    }
+
     /// The concept that is called so, or one of whose terms is; nil if there is none.
     public func concept(named name: String) async throws(StoreError) -> Concept? {
         let name = NoteTag.line(name)
@@ -244,7 +262,7 @@ extension Space {
             let own = decided.all.values.compactMap { concept -> (rank: Int, concept: DecidedConcept)? in
                 let (first, terms) = (concept.first, [concept.first] + concept.others)
                 let isName = first.name.map { SearchFolding.fold($0) == folded } ?? false
-                guard isName || terms.contains(where: { SearchFolding.fold($0.term.label) == folded }) else { return nil }
+                guard isName || terms.contains(where: { $0.isCalled(folded) }) else { return nil }
                 return ((isName ? 0 : 2) + (first.isHidden ? 1 : 0), concept)
             }.min { ($0.rank, $0.concept.first.id) < ($1.rank, $1.concept.first.id) }
             if let own { return try db.concept(own.concept) }

@@ -56,7 +56,7 @@ extension Note {
 }
 
 extension Database {
-    /// Notes that a condition on `notes` picks; its values count from `?2`. Their tags, people and files come along.
+    /// Notes that a condition on `notes` picks; its values count from `?2`. Their tags, people, checkboxes and files come along.
     func noteSummaries(
         asking account: Account.ID, where condition: String, _ values: [DatabaseValue]
     ) throws -> [NoteSummary] {
@@ -78,7 +78,7 @@ extension Database {
         return ids.compactMap { known[$0] }
     }
 
-    /// Gives notes their tags, people and files.
+    /// Gives notes their tags, people, purposes, checkboxes and files.
     func addParts(to notes: inout [NoteSummary]) throws {
         guard !notes.isEmpty else { return }
         let ids = notes.map(\.id.value)
@@ -95,15 +95,29 @@ extension Database {
         let attachments = try attachments(of: ids)
         let purposes = try purposeLinks("of_note", in: ids)
         let known = purposes.isEmpty ? nil : try self.purposes()
+        let checkboxes = try checkboxCounts(of: ids)
         for index in notes.indices {
             // Two devices may have added the same.
             notes[index].tags = NoteTag.unique(tags[notes[index].id] ?? [])
             notes[index].people = people[notes[index].id] ?? []
             notes[index].attachments = attachments[notes[index].id] ?? []
-            if let known, notes[index].privacy != .shared {
+            guard notes[index].privacy != .shared else { continue }
+            notes[index].checkboxes = checkboxes[notes[index].id]
+            if let known {
                 notes[index].purposes = known.present(purposes[notes[index].id.uuid] ?? [])
             }
         }
+    }
+
+    /// How many checkboxes some notes have, and how many of them are ticked; nothing for those without.
+    private func checkboxCounts(of notes: [DatabaseValue]) throws -> [NoteSummary.ID: NoteSummary.Checkboxes] {
+        let sql =
+            "SELECT of_note, count(*) AS all_count, sum(is_done) AS done FROM note_checkboxes WHERE position IS NOT NULL AND of_note"
+        var counts: [NoteSummary.ID: NoteSummary.Checkboxes] = [:]
+        for row in try rows(sql, in: notes, "GROUP BY of_note") {
+            counts[row["of_note"]] = NoteSummary.Checkboxes(done: row["done"], all: row["all_count"])
+        }
+        return counts
     }
 
     /// The note with its text; nil if there is none, it was deleted, or the account has not opened it yet.

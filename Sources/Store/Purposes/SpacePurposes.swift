@@ -55,6 +55,8 @@ extension Space {
     public func createPurpose(_ draft: PurposeDraft, at time: Date) async throws(StoreError) -> Purpose {
         let purpose = try draft.stored(draft.id ?? .make(at: time))
         return try await file.write { db in
+            // The standard ones are there.
+            guard Purpose.Standard(purpose.id) == nil else { return try db.requiredPurpose(purpose.id) }
             if let row = try db.firstRow("SELECT deleted_at IS NOT NULL FROM purposes WHERE id = ?", [purpose.id.value]) {
                 // Sent again: what was deleted meanwhile stays so.
                 guard !(row[0] as Bool), let known = try db.purposes()[purpose.id] else { throw StoreError.conflict }

@@ -55,7 +55,7 @@ struct SQLiteFile: Sendable {
             let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
             writer = queue
             (fastReader, readOnly) = (nil, nil)
-            try SQLiteFile.migrate(queue, through: steps)
+            try EmptyDatabase.copy(of: steps, to: queue)
         } catch {
             throw StoreError(error)
         }

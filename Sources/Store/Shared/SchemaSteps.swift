@@ -33,6 +33,9 @@ struct SchemaSteps: Sendable {
         self.follow = follow
     }
 
+    /// The names of all steps, in their order.
+    var names: [String] { steps.map(\.name) }
+
     /// The migrator that takes an older file through the missing steps.
     var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

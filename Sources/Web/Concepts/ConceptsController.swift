@@ -94,7 +94,7 @@ struct ConceptsController: Sendable {
             let changed = try await member.space.editConcept(term, ConceptChanges(name: name), at: display.now)
             let undo = "\(Routes.concept.path)?term=\(Links.queryValue(term))&name=\(Links.queryValue(before.ownName ?? ""))"
             return pages.seeOther(
-                ConceptScreen.path(of: changed), Notice("concepts.renamed", ["name": changed.name], undoPath: undo),
+                try await path(after: changed, member), Notice("concepts.renamed", ["name": changed.name], undoPath: undo),
                 for: member)
         } catch {
             guard case .conceptRefused = error else { throw error }
@@ -111,7 +111,8 @@ struct ConceptsController: Sendable {
             term, ConceptChanges(isHidden: isHidden), at: pages.authenticator.now())
         let undo = "\(Routes.conceptHiding.path)?term=\(Links.queryValue(term))&isHidden=\(isHidden ? "0" : "1")"
         let notice = Notice(isHidden ? "concepts.hidden" : "concepts.shownAgain", ["name": changed.name], undoPath: undo)
-        return pages.seeOther(isHidden ? Routes.concepts.path : ConceptScreen.path(of: changed), notice, for: member)
+        let path = isHidden ? Routes.concepts.path : try await path(after: changed, member)
+        return pages.seeOther(path, notice, for: member)
     }
 
     private func merge(_ form: MergingForm, _ member: Member) async throws -> Response {
@@ -134,7 +135,12 @@ struct ConceptsController: Sendable {
     private func separate(_ form: TermForm, _ member: Member) async throws -> Response {
         let separated = try await member.space.separateConcept(try term(form.term ?? member.query("term")))
         return pages.seeOther(
-            ConceptScreen.path(of: separated), Notice("concepts.separated", ["name": separated.name]), for: member)
+            try await path(after: separated, member), Notice("concepts.separated", ["name": separated.name]), for: member)
+    }
+
+    /// The page of a concept that was changed; the list where no note has it and nothing else was decided about it.
+    private func path(after changed: Concept, _ member: Member) async throws(StoreError) -> String {
+        try await member.space.concept(changed.key) == nil ? Routes.concepts.path : ConceptScreen.path(of: changed)
     }
 
     private func term(_ text: String?) throws(Problem) -> String {

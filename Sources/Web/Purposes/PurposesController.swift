@@ -153,8 +153,10 @@ struct PurposesController: Sendable {
     }
 
     private func delete(_ id: Purpose.ID, _: NoFields, _ member: Member) async throws -> Response {
-        guard let present = try await member.space.purposes()[id] else { throw Problem.notFound }
+        let before = try await member.space.purposes()[id]
         try await member.space.deletePurpose(id, at: pages.authenticator.now())
+        // Deleted already, by a second tap.
+        guard let present = before else { return .seeOther(Routes.purposes.path) }
         let names = ["name": pages.title(of: present, member)]
         let notice = Notice("purposes.deleted", names, undoPath: Routes.purposeRestoring.path(id))
         return pages.seeOther(Routes.purposes.path, notice, for: member)

@@ -39,7 +39,10 @@ import Testing
 
         let merged = try await program.send(.post, "/concept/merging", ["term": "violin", "into": "piano"])
         #expect(merged.json["terms"]?.elements?.count == 2 && merged.json["notes"] == .number("3"))
-        #expect(try await program.send(.post, "/concept/merging", ["term": "violin", "into": "piano"]).status == 422)
+        #expect(try await program.send(.post, "/concept/merging", ["term": "piano", "into": "violin"]).status == 422)
+        // What was merged names no concept that could be changed.
+        #expect(try await program.send(.post, "/concept/merging", ["term": "violin", "into": "piano"]).status == 404)
+        #expect(try await program.send(.post, "/concept", ["term": "violin", "name": "x"]).status == 404)
         #expect(try await program.send(.post, "/concept/merging", ["term": "piano", "into": "none"]).status == 422)
         #expect(words(try await program.get("/notes?concept=violin&order=title"), "title").count == 3)
         let map = try await program.get("/concept-map")

@@ -10,6 +10,7 @@ import NIOCore
 import Notifications
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import API
@@ -29,6 +30,7 @@ final class Programs: Sendable {
         connections: (DataFolder) -> ConnectionService = { _ in .closed }
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("api-\(UUID().uuidString)")
+        try PreparedDatabases.putAccounts(in: url)
         folder = try DataFolder(url: url)
         let site = Site(publicURL: URL(string: "http://kin.test") ?? url, trustedProxies: [])
         let authenticator = Authenticator(folder: folder, site: site, signInPath: "/sign-in", now: { Programs.now })
@@ -63,6 +65,7 @@ final class Programs: Sendable {
             account = known
         } else {
             account = try await accounts.create(named: name, passwordHash: nil, at: Programs.now)
+            try PreparedDatabases.putSpace(account.personalSpace, in: folder.url)
         }
         let secret = SecretToken()
         let token = try await accounts.createToken(

@@ -42,6 +42,11 @@ import Testing
         all = Purposes([orphan, own("Child", into: orphan.id)])
         #expect(all[orphan.id]?.id == orphan.id && all.all.compactMap(\.name) == ["Orphan"])
         #expect(all.called("child")?.id == orphan.id)
+        // What is called so now comes before what was merged, and an own name before a standard word that is written otherwise.
+        let (child, tell) = (own("Child"), own("Tell"))
+        all = Purposes([orphan, own("Child", into: orphan.id), child, tell])
+        #expect(all.called("child")?.id == child.id && all.called("Tell")?.id == tell.id)
+        #expect(all.called("tell")?.standard == .tell && all.called("TO-DO")?.standard == .toDo)
     }
 
     @Test func `a name is one line, and only a standard one goes without`() throws {

@@ -117,7 +117,7 @@ import Testing
         #expect(try await space.concept(violin) == merged)
         #expect(try await space.notes(NoteFilter(concept: violin), limit: 9, asking: account).rows.count == 3)
         await #expect(throws: StoreError.conceptRefused(.ownMerge)) {
-            try await space.mergeConcept(violin, into: piano, at: clock.now)
+            try await space.mergeConcept(piano, into: violin, at: clock.now)
         }
         #expect(try await space.separateConcept(violin).terms.map(\.key) == [violin])
         #expect(try await space.concept(piano)?.notes == 2)
@@ -152,11 +152,33 @@ import Testing
         for note in [last, other] { try await space.restoreNote(note) }
         #expect(try await space.concept(cello)?.notes == 2)
         #expect(try await space.concept(piano)?.terms.count == 1)
-        // A word that no note has any more is taken out too; what it left is told.
+        // A word that no note has any more is taken out too.
         try await space.mergeConcept(try await key(space, "canoe"), into: piano, at: clock.now)
+        // By its term no other concept is changed: an older page may name it.
+        await #expect(throws: StoreError.notFound) {
+            try await space.editConcept("canoe", ConceptChanges(name: "Boats"), at: clock.now)
+        }
+        await #expect(throws: StoreError.notFound) { try await space.mergeConcept("canoe", into: cello, at: clock.now) }
         try await space.deleteNote(other, at: clock.now)
-        #expect(try await space.separateConcept("canoe").key == piano)
+        let taken = try await space.separateConcept("canoe")
+        #expect(taken.key == "canoe" && taken.notes == 0)
         #expect(try await space.concept("canoe") == nil)
+        #expect(try await space.concept(piano)?.terms.count == 1)
+    }
+
+    @Test func `what was decided about words that no note has any more is undone too`() async throws {
+        let space = try TestSpace().space
+        let notes = [try await note(space, "Piano. Violin"), try await note(space, "Piano. Violin")]
+        try await space.editConcept("piano", ConceptChanges(isHidden: true), at: clock.now)
+        try await space.editConcept("violin", ConceptChanges(name: "Strings"), at: clock.now)
+        for note in notes { try await space.deleteNote(note, at: clock.now) }
+        #expect(try await space.editConcept("piano", ConceptChanges(isHidden: false), at: clock.now).notes == 0)
+        #expect(try await space.editConcept("violin", ConceptChanges(name: ""), at: clock.now).ownName == nil)
+        #expect(try await space.concept("piano") == nil)
+        #expect(try await space.concept("violin") == nil)
+        for note in notes { try await space.restoreNote(note) }
+        #expect(try await space.concept("piano")?.isHidden == false)
+        #expect(try await space.concept("violin")?.name.lowercased() == "violin")
     }
 
     @Test func `of two decisions about one term the first counts, and a circle of merges merges nothing`() async throws {
@@ -184,6 +206,14 @@ import Testing
         #expect(try await space.concept("piano")?.key == "piano")
         #expect(try await space.concept("violin")?.key == "violin")
         #expect(try await names(space).count == 3)
+        // One that stands by itself is not taken out of anything: else the other half of the circle would count.
+        #expect(try await space.separateConcept("piano").key == "piano")
+        #expect(try await space.concept("violin")?.key == "violin")
+        // What was merged into the later decision is part of the first.
+        try await space.file.write { db in
+            try db.run("UPDATE concepts SET merged_into = ? WHERE term = 'cello'", [other.value])
+        }
+        #expect(try await space.concept("cello")?.key == "violin")
     }
 
     @Test func `a text that differs in capitals alone is read anew`() async throws {

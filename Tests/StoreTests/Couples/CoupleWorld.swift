@@ -15,9 +15,11 @@ struct CoupleWorld {
 
     init() async throws {
         test = try TestFolder()
+        try PreparedDatabases.putAccounts(in: test.url)
         folder = try DataFolder(url: test.url)
         anna = try await folder.accounts.create(named: "Anna", passwordHash: "x", at: start)
         ben = try await folder.accounts.create(named: "Ben", passwordHash: "x", at: start)
+        for account in [anna, ben] { try PreparedDatabases.putSpace(account.personalSpace, in: test.url) }
         let hash = [UInt8](repeating: 7, count: 32)
         _ = try await folder.accounts.invitePartner(of: anna.id, codeHash: hash, makesAccount: false, at: start)
         try await folder.acceptInvitation(codeHash: hash, by: ben.id, at: start)

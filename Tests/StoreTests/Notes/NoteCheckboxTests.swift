@@ -20,6 +20,13 @@ import Testing
         return try #require(rows.first { $0.reminder.title == title }?.reminder)
     }
 
+    /// "ticked/all" of each note that has checkboxes.
+    private func counts(_ space: Space) async throws -> [String] {
+        try await space.notes(by: .title, limit: 100, asking: account).rows.compactMap(\.checkboxes).map {
+            "\($0.done)/\($0.all)"
+        }
+    }
+
     private func edit(_ note: Note, _ text: String, _ space: Space, after seconds: Double = 60) async throws -> Note {
         var draft = NoteDraft(note)
         draft.text = text
@@ -42,6 +49,7 @@ import Testing
         #expect(try await open(space) == ["Milk for @\(name)"])
         let bread = try await toDo("bread", space, isDone: true)
         #expect(try await space.history(of: bread.id, limit: 5).rows.map(\.completedAt) == [start.addingTimeInterval(60)])
+        #expect(try await counts(space) == ["2/3"] && note.summary.checkboxes?.done == 2)
         // From the list: the text is changed at its place alone.
         let later = start.addingTimeInterval(90)
         try await space.completeReminder(milk.id, at: later, in: .utc)
@@ -55,6 +63,9 @@ import Testing
         // What was ticked when it was first seen becomes a to-do when it is opened.
         note = try await edit(note, note.text.replacing("[x] eggs", with: "[ ] eggs"), space, after: 120)
         #expect(try await open(space).sorted() == ["bread", "eggs"])
+        #expect(try await counts(space) == ["1/3"])
+        note = try await edit(note, "Nothing to do", space, after: 180)
+        #expect(try await counts(space).isEmpty && note.summary.checkboxes == nil)
     }
 
     @Test func `a to-do follows its line while one writes, and keeps what it was given`() async throws {

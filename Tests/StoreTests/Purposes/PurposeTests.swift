@@ -91,6 +91,9 @@ import Testing
         let made = try await note(space, "A", [own.id])
         try await space.deletePurpose(own.id, at: clock.now)
         #expect(try await space.note(made.id, asking: account)?.summary.purposes.isEmpty == true)
+        // A standard one is there, whatever is sent under its identifier.
+        let standard = try await space.createPurpose(PurposeDraft(id: tell, name: "Mine"), at: clock.now)
+        #expect(standard.name == nil && standard.id == tell)
         // A program that sends it again does not bring it back.
         await #expect(throws: StoreError.conflict) {
             try await space.createPurpose(PurposeDraft(id: id, name: "Recipes"), at: clock.now)

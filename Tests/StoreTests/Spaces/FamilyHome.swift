@@ -15,10 +15,12 @@ struct FamilyHome {
 
     init() async throws {
         home = try TestFolder()
+        try PreparedDatabases.putAccounts(in: home.url)
         folder = try DataFolder(url: home.url)
         anna = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
         ben = try await folder.accounts.create(named: "Ben", passwordHash: nil, at: now)
         clara = try await folder.accounts.create(named: "Clara", passwordHash: nil, at: now)
+        for account in [anna, ben, clara] { try PreparedDatabases.putSpace(account.personalSpace, in: home.url) }
         family = try await folder.accounts.makeFamily(named: "The Bergers", by: anna.id, at: now)
         try await join(ben)
     }

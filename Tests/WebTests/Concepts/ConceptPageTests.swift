@@ -63,6 +63,11 @@ import Testing
         #expect(try await browser.get("/concepts?show=hidden").text.contains("term=violin"))
         #expect(try await browser.post("/concept/hiding?term=violin&isHidden=0").status == 303)
         #expect(try await browser.get("/concepts?q=VIO").text.contains("term=violin"))
+        // Where no note has the word any more, the list is left to go to.
+        let lost = try await note("Canoe", space, account, at: world.now)
+        #expect(try await browser.post("/concept/hiding", ["term": "canoe", "isHidden": "1"]).status == 303)
+        try await space.deleteNote(lost, at: world.now)
+        #expect(try await browser.post("/concept/hiding?term=canoe&isHidden=0").location?.hasPrefix("/concepts") == true)
         let map = try await browser.get("/concepts/map").text
         #expect(map.contains("<svg class=\"concept-map\"") && map.lowercased().contains("aria-label=\"piano, 2 notes\""))
     }

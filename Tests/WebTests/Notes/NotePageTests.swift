@@ -36,6 +36,9 @@ import Testing
         #expect(page.text.contains("href=\"/notes?tag=Home\"") && !page.text.contains("Share with"))
         let list = try await browser.get("/notes").text
         #expect(list.contains("First &lt;line&gt;") && list.contains("Second &amp; last") && list.contains("#<bdi>Home</bdi>"))
+        #expect(!list.contains("ticked"))
+        _ = try await space.createNote(NoteDraft(title: "Trip", text: "- [ ] a\n- [x] b"), asking: account.id, at: world.now)
+        #expect(try await browser.get("/notes").text.contains("1 of 2 ticked"))
         // Without a partner, nothing speaks of sharing.
         #expect(!list.contains("privacy=shared") && list.contains("privacy=draft"))
 

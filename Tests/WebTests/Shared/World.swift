@@ -5,6 +5,7 @@ import Hummingbird
 import Kinkeeper
 import Store
 import Synchronization
+import TestSupport
 
 @testable import Web
 
@@ -29,6 +30,7 @@ final class World: Sendable {
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
         let clock = Clock(World.start)
+        try PreparedDatabases.putAccounts(in: url)
         let folder = try DataFolder(url: url)
         self.clock = clock
         self.folder = folder
@@ -63,6 +65,7 @@ final class World: Sendable {
         // Its cost is in the hash: hundreds of tests sign in, and PasswordTests pays the real one.
         let hash = try PasswordHash.make(password, cost: PasswordHash.Cost(memory: 8, passes: 1))
         let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now)
+        try PreparedDatabases.putSpace(account.personalSpace, in: folder.url)
         let browser = Browser(self)
         try await browser.signIn(name, password)
         return (account, browser)
