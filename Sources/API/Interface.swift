@@ -11,7 +11,6 @@ package import Store
 /// them.
 package struct Interface: Sendable {
     private let services: CallServices
-    private let operations: [Operation]
 
     /// How often a token may call within a minute.
     package static let callsAMinute = 6_000
@@ -28,13 +27,12 @@ package struct Interface: Sendable {
             authenticator: authenticator, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter,
             uploadLimit: uploadLimit,
             notifications: notifications, connections: connections, models: models, queues: queues)
-        operations = Operation.all
     }
 
     /// Registers all routes.
     package func register(in routes: RouteRegistry) {
         let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
-        for operation in operations {
+        for operation in Operation.all {
             let handling = CallHandling(operation: operation, services: services, check: check)
             routes.add(
                 operation.method, operation.pattern,

@@ -114,6 +114,7 @@ def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marl
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.type(line)
         page.keyboard.press("Enter")
+        # The page asks for ten seconds whether there is a connection.
         expect(page.get_by_role("dialog")).to_be_hidden(timeout=20_000)
     expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
     assert kept(marlene) == ([], [], 0)

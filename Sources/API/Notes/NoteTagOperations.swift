@@ -47,7 +47,7 @@ extension Operation {
     ) { call in
         let (tag, name) = (call.body["tag"]?.text ?? "", call.body["name"]?.text ?? "")
         switch try await call.space.renameTag(tag, to: name, isMerging: call.body["isMerging"]?.flag ?? false) {
-        case .renamed(_, let notes): return .json(["notes": .number(String(notes))])
+        case .renamed(_, _, let notes): return .json(["notes": .number(String(notes))])
         case .isTaken:
             throw Problem.invalid([.init(pointer: "/name", detail: "is a tag already; isMerging makes both one")])
         }

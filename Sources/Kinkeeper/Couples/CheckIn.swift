@@ -121,14 +121,6 @@ public struct CheckIn: Identifiable, Hashable, Sendable {
     /// The most categories of one check-in.
     public static let mostTopics = 12
 
-    /// The bytes that characters have at most on average: those of Indian scripts and flags have up to twelve.
-    package static let mostBytesPerCharacter = 12
-
-    /// Whether a text has more characters than it may, or characters that are so long that it is as good as that.
-    package static func isTooLong(_ text: String, most: Int) -> Bool {
-        text.utf8.count > mostBytesPerCharacter * most || text.count > most
-    }
-
     /// Names the check-in.
     public let id: ID
     /// The partner who began it.

@@ -122,7 +122,7 @@ extension CheckIn {
         case .feel(let mood): moods[account] = mood
         case .reflect(let text):
             guard furthestStep >= .reflection else { throw .stepNotOpen(.reflection) }
-            guard !Self.isTooLong(text, most: Self.longestReflection) else { throw .tooLong(most: Self.longestReflection) }
+            guard !text.isTooLong(most: Self.longestReflection) else { throw .tooLong(most: Self.longestReflection) }
             reflections[account] = text.isEmpty ? nil : text
         case .answer(let category):
             guard furthestStep >= .categoryDiscussion else { throw .stepNotOpen(.categoryDiscussion) }

@@ -72,8 +72,8 @@ public struct CheckInCategory: Identifiable, Hashable, Sendable {
     /// colours that are not "#RRGGBB".
     public func check() throws(Problem) {
         guard standard != nil || name.contains(where: { !$0.isWhitespace }) else { throw .noName }
-        guard !CheckIn.isTooLong(name, most: Self.longestName) else { throw .longName }
-        guard !CheckIn.isTooLong(details, most: Self.longestText) else { throw .longDetails }
+        guard !name.isTooLong(most: Self.longestName) else { throw .longName }
+        guard !details.isTooLong(most: Self.longestText) else { throw .longDetails }
         guard (1...3).contains(icon.count), icon.utf8.count <= 64 else { throw .icon }
         guard colour.utf8.count == 7, colour.first == "#",
             colour.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })
@@ -109,6 +109,6 @@ public struct CheckInPrompt: Identifiable, Hashable, Sendable {
     /// Refuses one of the couple's own without a text, and one that is too long.
     public func check() throws(CheckInCategory.Problem) {
         guard standard != nil || text.contains(where: { !$0.isWhitespace }) else { throw .noText }
-        guard !CheckIn.isTooLong(text, most: CheckInCategory.longestText) else { throw .longText }
+        guard !text.isTooLong(most: CheckInCategory.longestText) else { throw .longText }
     }
 }

@@ -41,7 +41,7 @@ public struct CheckInRules: Hashable, Sendable {
     public func check() throws(Problem) {
         guard Self.turnLengths.contains(turnLength) else { throw .turnLength }
         guard Self.timeOutLengths.contains(timeOutLength) else { throw .timeOutLength }
-        guard !CheckIn.isTooLong(pauseWord, most: Self.longestPauseWord) else { throw .pauseWord }
-        guard !CheckIn.isTooLong(text, most: Self.longestText) else { throw .text }
+        guard !pauseWord.isTooLong(most: Self.longestPauseWord) else { throw .pauseWord }
+        guard !text.isTooLong(most: Self.longestText) else { throw .text }
     }
 }

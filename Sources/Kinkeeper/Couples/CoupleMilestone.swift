@@ -89,8 +89,8 @@ public struct CoupleMilestoneDraft: Hashable, Sendable {
     /// Refuses a blank title, texts that are too long, and a day to come as the day it was reached.
     public func check(today: CivilDate) throws(CoupleMilestone.Problem) {
         guard title.contains(where: { !$0.isWhitespace }) else { throw .noTitle }
-        guard !CheckIn.isTooLong(title, most: CoupleMilestone.longestTitle) else { throw .longTitle }
-        guard !CheckIn.isTooLong(details, most: CoupleMilestone.longestDetails) else { throw .longDetails }
+        guard !title.isTooLong(most: CoupleMilestone.longestTitle) else { throw .longTitle }
+        guard !details.isTooLong(most: CoupleMilestone.longestDetails) else { throw .longDetails }
         guard achievedOn.map({ $0 <= today }) ?? true else { throw .achievedAhead }
     }
 }

@@ -53,10 +53,10 @@ public struct CoupleRequestDraft: Hashable, Sendable {
     /// Refuses a blank title, texts that are too long, too many tags, and repeating without a day.
     public func check() throws(CoupleRequest.Problem) {
         guard title.contains(where: { !$0.isWhitespace }) else { throw .noTitle }
-        guard !CheckIn.isTooLong(title, most: CoupleRequest.longestTitle) else { throw .longTitle }
-        guard !CheckIn.isTooLong(details, most: CoupleRequest.longestDetails) else { throw .longDetails }
+        guard !title.isTooLong(most: CoupleRequest.longestTitle) else { throw .longTitle }
+        guard !details.isTooLong(most: CoupleRequest.longestDetails) else { throw .longDetails }
         guard tags.count <= CoupleRequest.mostTags else { throw .tooManyTags }
-        guard tags.allSatisfy({ !CheckIn.isTooLong($0, most: CoupleRequest.longestTag) }) else { throw .longTag }
+        guard tags.allSatisfy({ !$0.isTooLong(most: CoupleRequest.longestTag) }) else { throw .longTag }
         guard repeats == nil || due != nil else { throw .repeatsWithoutDay }
     }
 }
@@ -86,7 +86,7 @@ public struct CoupleRequestAnswer: Hashable, Sendable {
 
     /// Refuses a response that is too long.
     public func check() throws(CoupleRequest.Problem) {
-        guard !CheckIn.isTooLong(response, most: CoupleRequest.longestResponse) else { throw .longResponse }
+        guard !response.isTooLong(most: CoupleRequest.longestResponse) else { throw .longResponse }
     }
 }
 

@@ -62,6 +62,6 @@ public struct LoveActionDraft: Hashable, Sendable {
     /// Refuses a day after `today`, and words that are too long.
     public func check(today: CivilDate) throws(LoveAction.Problem) {
         guard day <= today else { throw .ahead }
-        guard !CheckIn.isTooLong(words, most: LoveAction.longestWords) else { throw .longWords }
+        guard !words.isTooLong(most: LoveAction.longestWords) else { throw .longWords }
     }
 }

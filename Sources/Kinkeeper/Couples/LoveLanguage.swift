@@ -156,14 +156,14 @@ public struct LoveLanguageDraft: Hashable, Sendable {
         draft.title = NoteTag.line(title)
         draft.examples = examples.map(NoteTag.line).filter { !$0.isEmpty }
         draft.tags = NoteTag.list(tags.joined(separator: ","))
-        guard !CheckIn.isTooLong(draft.title, most: LoveLanguage.longestTitle) else { throw .longTitle }
-        guard !CheckIn.isTooLong(details, most: LoveLanguage.longestDetails) else { throw .longDetails }
+        guard !draft.title.isTooLong(most: LoveLanguage.longestTitle) else { throw .longTitle }
+        guard !details.isTooLong(most: LoveLanguage.longestDetails) else { throw .longDetails }
         guard draft.examples.count <= LoveLanguage.mostExamples else { throw .tooManyExamples }
-        guard draft.examples.allSatisfy({ !CheckIn.isTooLong($0, most: LoveLanguage.longestExample) }) else {
+        guard draft.examples.allSatisfy({ !$0.isTooLong(most: LoveLanguage.longestExample) }) else {
             throw .longExample
         }
         guard draft.tags.count <= LoveLanguage.mostTags else { throw .tooManyTags }
-        guard draft.tags.allSatisfy({ !CheckIn.isTooLong($0, most: LoveLanguage.longestTag) }) else { throw .longTag }
+        guard draft.tags.allSatisfy({ !$0.isTooLong(most: LoveLanguage.longestTag) }) else { throw .longTag }
         return draft
     }
 }

@@ -84,10 +84,10 @@ public struct NoteDraft: Hashable, Sendable {
         draft.title = NoteTag.line(title)
         let isBlank = draft.title.isEmpty && text.allSatisfy(\.isWhitespace)
         guard !isBlank else { throw .empty }
-        guard !CheckIn.isTooLong(draft.title, most: Note.longestTitle) else { throw .longTitle }
-        guard !CheckIn.isTooLong(text, most: Note.longestText) else { throw .longText }
+        guard !draft.title.isTooLong(most: Note.longestTitle) else { throw .longTitle }
+        guard !text.isTooLong(most: Note.longestText) else { throw .longText }
         draft.tags = NoteTag.unique(tags.flatMap(NoteTag.list))
-        if let long = draft.tags.first(where: { CheckIn.isTooLong($0, most: Note.longestTag) }) { throw .longTag(long) }
+        if let long = draft.tags.first(where: { $0.isTooLong(most: Note.longestTag) }) { throw .longTag(long) }
         guard draft.tags.count <= Note.mostTags else { throw .tooManyTags }
         guard Set(people).count <= Note.mostPeople else { throw .tooManyPeople }
         return draft

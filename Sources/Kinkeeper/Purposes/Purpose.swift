@@ -131,14 +131,14 @@ public struct PurposeDraft: Hashable, Sendable {
     /// Whether no purpose can have a name.
     package static func isRefused(_ name: String) -> Bool {
         let line = NoteTag.line(name)
-        return line.isEmpty || CheckIn.isTooLong(line, most: Purpose.longestName)
+        return line.isEmpty || line.isTooLong(most: Purpose.longestName)
     }
 
     /// The purpose under an identifier, its name in one line. Throws for a name that cannot be kept.
     public func purpose(_ id: Purpose.ID) throws(PurposeRefusal) -> Purpose {
         let line = NoteTag.line(name ?? "")
         guard !line.isEmpty || Purpose.Standard(id) != nil else { throw .noName }
-        guard !CheckIn.isTooLong(line, most: Purpose.longestName) else { throw .longName }
+        guard !line.isTooLong(most: Purpose.longestName) else { throw .longName }
         return Purpose(id: id, name: line.isEmpty ? nil : line, colour: colour, icon: icon, isHidden: isHidden)
     }
 }
@@ -146,12 +146,16 @@ public struct PurposeDraft: Hashable, Sendable {
 /// All purposes of an account, those that were merged too.
 public struct Purposes: Hashable, Sendable {
     private let known: [Purpose.ID: Purpose]
+    /// Those of which rows are kept, deleted ones too.
+    private let rows: Int
     private let merges: Merges<Purpose.ID>
     /// Standard ones first, then the account's own in the order of their names; those that were merged are left out.
     public let all: [Purpose]
 
-    /// The purposes of which rows are kept; of standard ones without a row, what they are by themselves.
-    public init(_ kept: [Purpose]) {
+    /// The purposes of which rows are kept; of standard ones without a row, what they are by themselves. `deleted` is how many can still be
+    /// restored.
+    public init(_ kept: [Purpose], deleted: Int = 0) {
+        rows = kept.count + deleted
         var known = Dictionary(
             uniqueKeysWithValues: Purpose.Standard.allCases.map { ($0.id, Purpose($0)) })
         for purpose in kept { known[purpose.id] = purpose }
@@ -166,8 +170,8 @@ public struct Purposes: Hashable, Sendable {
         all = (standard + own).filter { merges.root(of: $0.id) == $0.id }
     }
 
-    /// Whether there is no room for another one.
-    package var isFull: Bool { known.count >= Purpose.most }
+    /// Whether there is no room for another one: those that were merged or deleted count, too.
+    package var isFull: Bool { rows >= Purpose.most }
 
     /// The purpose of an identifier, or the one that it was merged into; nil for one that is not there.
     public subscript(id: Purpose.ID) -> Purpose? { known[merges.root(of: id)] }

@@ -207,7 +207,7 @@ struct NoteTagsCommand: AsyncParsableCommand {
 struct NoteRenameTagCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename-tag", abstract: "Rename a tag of your own notes.",
-        discussion: "The text of your notes and shared notes do not change.")
+        discussion: "The text of your notes stays as it is, and so do shared notes.")
 
     @Argument(help: "The tag, whatever its case and accents.")
     var tag: String
@@ -230,12 +230,12 @@ struct NoteRenameTagCommand: AsyncParsableCommand {
         case .isTaken:
             let blanks = ["name": TerminalText.printable(name)]
             throw CommandFailure.end(display.phrases.text("tags.terminal.taken", blanks), .unusableInput)
-        case .renamed(let stored, let notes):
+        case .renamed(let old, let stored, let notes):
             if options.json { return try StandardStreams.writeJSON(["notes": .number(String(notes))]) }
-            try StandardStreams.write(display.said("tags.renamed", ["tag": tag, "name": stored]))
+            try StandardStreams.write(display.said("tags.renamed", ["tag": old, "name": stored]))
             // What became one cannot be told apart again.
             guard !merge else { return }
-            let undo = "kinkeeper notes rename-tag \(stored.quotedForShell) \(tag.quotedForShell)"
+            let undo = "kinkeeper notes rename-tag \(stored.quotedForShell) \(old.quotedForShell)"
             StandardStreams.note(display.undo(undo))
         }
     }

@@ -82,9 +82,9 @@ public struct ActionItemForm: Hashable, Sendable {
     package static func draft(_ fields: Fields) throws(Problem) -> ActionItemDraft {
         let title = (fields.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard !title.isEmpty else { throw .noTitle }
-        guard !CheckIn.isTooLong(title, most: ActionItem.longestTitle) else { throw .longTitle }
+        guard !title.isTooLong(most: ActionItem.longestTitle) else { throw .longTitle }
         let note = (fields.note ?? "").replacingOccurrences(of: "\r\n", with: "\n")
-        guard !CheckIn.isTooLong(note, most: ActionItem.longestNote) else { throw .longNote }
+        guard !note.isTooLong(most: ActionItem.longestNote) else { throw .longNote }
         var draft = ActionItemDraft(title: title, note: note)
         let due = (fields.due ?? "").trimmingCharacters(in: .whitespaces)
         if !due.isEmpty {

@@ -14,7 +14,7 @@ public struct CheckInSummary: Hashable, Sendable {
         /// Their words; nil without any.
         public let reflection: String?
         /// The longest text a page shows, in bytes: a restored document may hold any.
-        static let longestText = CheckIn.mostBytesPerCharacter * CheckInAnswer.longestText
+        static let longestText = String.mostBytesPerCharacter * CheckInAnswer.longestText
 
         init?(_ member: SharedSpace.Member, in checkIn: CheckIn, _ phrases: Phrasebook) {
             let mood = checkIn.moods[member.account]

@@ -21,7 +21,7 @@ extension Space {
     @discardableResult
     public func editConcept(_ term: String, _ changes: ConceptChanges, at time: Date) async throws(StoreError) -> Concept {
         let name = changes.name.map(NoteTag.line)
-        if let name, CheckIn.isTooLong(name, most: Concept.longestName) { throw .conceptRefused(.longName) }
+        if let name, name.isTooLong(most: Concept.longestName) { throw .conceptRefused(.longName) }
         return try await file.write { db in
             var decided = try db.decideOwn(term, at: time)
             if let name { decided.name = name.isEmpty ? nil : name }

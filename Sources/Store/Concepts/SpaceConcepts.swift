@@ -75,9 +75,8 @@ extension Space {
         try await file.read { db in
             let decided = try DecidedConcepts(in: db)
             let words = SearchFolding.fold(question.words).split(separator: " ").map(String.init)
-            var found = try decided.all.values.map(db.concept).filter { concept in
-                concept.isHidden == question.isHidden && concept.says(words)
-                    && (place.map { ConceptPlace(concept) > $0 } ?? true)
+            var found = try decided.all.values.filter { $0.says(words) }.map(db.concept).filter { concept in
+                concept.isHidden == question.isHidden && (place.map { ConceptPlace(concept) > $0 } ?? true)
             }
             if !question.isHidden {
                 found += try db.plainConcepts(decided, words, after: place, limit: limit + 1)
@@ -127,12 +126,19 @@ extension Space {
     }
 }
 
-extension Concept {
-    /// Whether all words are in its name or its terms.
+extension [String] {
+    /// Whether all of these words, which are folded, are in some texts.
+    fileprivate func areSaid(in texts: [String]) -> Bool {
+        guard !isEmpty else { return true }
+        let all = SearchFolding.fold(texts.joined(separator: "\n"))
+        return allSatisfy(all.contains)
+    }
+}
+
+extension DecidedConcept {
+    /// Whether all words are in the names and the terms of it and of what was merged into it.
     fileprivate func says(_ words: [String]) -> Bool {
-        guard !words.isEmpty else { return true }
-        let all = SearchFolding.fold(([name] + terms.map(\.label)).joined(separator: "\n"))
-        return words.allSatisfy(all.contains)
+        words.areSaid(in: ([first] + others).flatMap { [$0.name, $0.term.label].compactMap(\.self) })
     }
 }
 
@@ -168,7 +174,9 @@ extension Database {
             for row in rows {
                 let concept = Concept(first: Concept.Term(key: row["key"], label: row["label"]), notes: row["notes"])
                 after = ConceptPlace(concept)
-                guard decided[concept.key] == nil, concept.says(words), try !isName(concept.name) else { continue }
+                guard decided[concept.key] == nil, words.areSaid(in: [concept.name]), try !isName(concept.name) else {
+                    continue
+                }
                 found.append(concept)
                 if found.count == limit { break }
             }
@@ -246,8 +254,8 @@ extension Space {
         let folded = SearchFolding.fold(name)
         return try await file.read { db in
             let others = try DecidedConcepts(in: db).all.values.flatMap(\.others)
-            let found = others.filter { $0.term.key == name } + others.filter { $0.isCalled(folded) }
-            return found.first?.term.key
+            let exact = others.first { $0.term.key == name }
+            return (exact ?? others.filter { $0.isCalled(folded) }.min { $0.id < $1.id })?.term.key
         }
     }
 

@@ -185,10 +185,10 @@ extension ActionItemDraft {
     }
 
     fileprivate func checked(for partners: [AccountID]) throws(StoreError) {
-        guard !CheckIn.isTooLong(title, most: ActionItem.longestTitle) else {
+        guard !title.isTooLong(most: ActionItem.longestTitle) else {
             throw .checkInRefused(.tooLong(most: ActionItem.longestTitle))
         }
-        guard !CheckIn.isTooLong(note, most: ActionItem.longestNote) else {
+        guard !note.isTooLong(most: ActionItem.longestNote) else {
             throw .checkInRefused(.tooLong(most: ActionItem.longestNote))
         }
         guard assignee.map(partners.contains) ?? true else { throw .checkInRefused(.unknownPartner) }

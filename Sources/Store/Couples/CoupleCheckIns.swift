@@ -132,7 +132,7 @@ public struct CoupleCheckIns: Sendable {
     // MARK: - Private
 
     private func check(_ text: String) throws(StoreError) {
-        guard !CheckIn.isTooLong(text, most: CheckInAnswer.longestText) else {
+        guard !text.isTooLong(most: CheckInAnswer.longestText) else {
             throw .checkInRefused(.tooLong(most: CheckInAnswer.longestText))
         }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .checkInRefused(.emptyAnswer) }

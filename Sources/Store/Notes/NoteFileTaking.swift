@@ -137,9 +137,9 @@ struct NoteFileTaking {
     /// The purposes of some words and names; one that is not there is added, while there is room.
     private func purposes(_ words: [String]) throws -> [Purpose.ID] {
         try words.compactMap { word in
-            if let found = try db.purposes().called(word) { return found.id }
-            let count: Int = try db.firstRow("SELECT count(*) FROM purposes", [])?[0] ?? 0
-            guard count < Purpose.most, let added = try? PurposeDraft(name: word).purpose(.make(at: time)) else { return nil }
+            let known = try db.purposes()
+            if let found = known.called(word) { return found.id }
+            guard !known.isFull, let added = try? PurposeDraft(name: word).purpose(.make(at: time)) else { return nil }
             try db.write(added)
             return added.id
         }

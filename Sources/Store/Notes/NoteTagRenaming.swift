@@ -4,8 +4,8 @@ import Kinkeeper
 
 /// What became of a tag that was to have another name.
 public enum TagRenaming: Hashable, Sendable {
-    /// So many notes have the new one, which is written so.
-    case renamed(to: String, notes: Int)
+    /// So many notes have the new one; how the old one was written first, and how the new one is.
+    case renamed(from: String, to: String, notes: Int)
     /// So many notes have a tag of the new name already, and nothing was changed: merging both cannot be undone.
     case isTaken(notes: Int)
 }
@@ -17,7 +17,7 @@ extension Space {
     public func renameTag(_ tag: String, to name: String, isMerging: Bool) async throws(StoreError) -> TagRenaming {
         let names = NoteTag.list(name)
         guard let name = names.first, names.count == 1 else { throw .noteRefused(.oneTag) }
-        guard !CheckIn.isTooLong(name, most: Note.longestTag) else {
+        guard !name.isTooLong(most: Note.longestTag) else {
             throw .noteRefused(.longTag(name))
         }
         return try await file.write { db in try db.renameTag(tag, to: name, isMerging: isMerging) }
@@ -31,7 +31,7 @@ extension Database {
             let taken: Int = try firstRow("SELECT count(*) FROM note_tags WHERE folded = ?", [new.databaseValue])?[0] ?? 0
             if taken > 0 { return .isTaken(notes: taken) }
         }
-        let links = try rows("SELECT id, note_id FROM note_tags WHERE folded = ? ORDER BY id", [old.databaseValue])
+        let links = try rows("SELECT id, note_id, tag FROM note_tags WHERE folded = ? ORDER BY id", [old.databaseValue])
         var notes: Set<Note.ID> = []
         for link in links {
             let (id, note) = (link["id"] as Identifier<NoteTag>, link["note_id"] as Note.ID)
@@ -48,7 +48,7 @@ extension Database {
             try run("UPDATE notes SET version = version + 1 WHERE id = ?", [note.value])
             try rebuildDocument(of: note)
         }
-        guard !notes.isEmpty else { throw StoreError.notFound }
-        return .renamed(to: name, notes: notes.count)
+        guard let first = links.first else { throw StoreError.notFound }
+        return .renamed(from: first["tag"], to: name, notes: notes.count)
     }
 }

@@ -43,8 +43,9 @@ enum PurposeHolder {
 extension Database {
     /// All purposes of the space.
     func purposes() throws -> Purposes {
-        Purposes(
-            try rows("SELECT \(Purpose.Columns.list) FROM purposes WHERE deleted_at IS NULL", []).map(Purpose.init(row:)))
+        let rows = try rows("SELECT \(Purpose.Columns.list), deleted_at IS NULL AS is_here FROM purposes", [])
+        let here = try rows.filter { $0["is_here"] }.map(Purpose.init(row:))
+        return Purposes(here, deleted: rows.count - here.count)
     }
 
     /// The purpose, or the one that it was merged into; throws `notFound`.

@@ -62,8 +62,7 @@ extension Space {
                 guard !(row[0] as Bool), let known = try db.purposes()[purpose.id] else { throw StoreError.conflict }
                 return known
             }
-            let count: Int = try db.firstRow("SELECT count(*) FROM purposes", [])?[0] ?? 0
-            guard count < Purpose.most else { throw StoreError.purposeRefused(.tooMany) }
+            guard try !db.purposes().isFull else { throw StoreError.purposeRefused(.tooMany) }
             try db.write(purpose)
             return purpose
         }

@@ -282,7 +282,7 @@ extension TaskContent {
     fileprivate var refusalOfActionItem: TaskRefusal? {
         if schedule.rule != nil || !schedule.added.isEmpty { return .unsupportedRule }
         let isTooLong =
-            CheckIn.isTooLong(title, most: ActionItem.longestTitle) || CheckIn.isTooLong(note, most: ActionItem.longestNote)
+            title.isTooLong(most: ActionItem.longestTitle) || note.isTooLong(most: ActionItem.longestNote)
         return isTooLong ? .tooLong : nil
     }
 }

@@ -66,12 +66,12 @@ struct TagsController: Sendable {
             return try await page(tag, name: name, problem: display.wording.reason(of: error), member)
         }
         switch renaming {
-        case .renamed(let stored, _):
+        case .renamed(let old, let stored, _):
             // What became one cannot be told apart again.
             let undo =
                 form.sure == "1"
-                ? nil : "\(Routes.tag.path)?tag=\(Links.queryValue(stored))&name=\(Links.queryValue(tag))"
-            let notice = Notice("tags.renamed", ["tag": tag, "name": stored], undoPath: undo)
+                ? nil : "\(Routes.tag.path)?tag=\(Links.queryValue(stored))&name=\(Links.queryValue(old))"
+            let notice = Notice("tags.renamed", ["tag": old, "name": stored], undoPath: undo)
             return pages.seeOther(TagScreen.path(of: stored), notice, for: member)
         case .isTaken(let count):
             let question = display.phrases.count("tags.merge", count, ["name": name])

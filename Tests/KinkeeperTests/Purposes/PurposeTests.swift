@@ -42,6 +42,8 @@ import Testing
         all = Purposes([orphan, own("Child", into: orphan.id)])
         #expect(all[orphan.id]?.id == orphan.id && all.all.compactMap(\.name) == ["Orphan"])
         #expect(all.called("child")?.id == orphan.id)
+        let many = (1..<Purpose.most).map { own("Own \($0)") }
+        #expect(!Purposes(many).isFull && Purposes(many, deleted: 1).isFull && Purposes(many + [own("Last")]).isFull)
         // What is called so now comes before what was merged, and an own name before a standard word that is written otherwise.
         let (child, tell) = (own("Child"), own("Tell"))
         all = Purposes([orphan, own("Child", into: orphan.id), child, tell])

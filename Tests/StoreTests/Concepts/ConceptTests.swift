@@ -146,6 +146,10 @@ import Testing
         let before = try #require(try await space.concept(violin))
         try await space.mergeConcept(violin, into: piano, at: clock.now)
         #expect(try await space.concept(cello)?.key == piano)
+        // It is found by the name it had, by its word, and by what was merged into it.
+        for words in ["strings", "violin", "cello"] {
+            #expect(try await space.concepts(ConceptQuestion(words: words), limit: 9).rows.map(\.key) == [piano], "\(words)")
+        }
         for note in [last, other] { try await space.deleteNote(note, at: clock.now) }
         let back = try await space.separateConcept(before.key)
         #expect(back.name == "Strings" && back.isHidden && back.terms == before.terms && back.notes == 0)

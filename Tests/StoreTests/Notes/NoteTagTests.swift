@@ -15,9 +15,9 @@ import Testing
             try await space.createNote(NoteDraft(text: "x", tags: tags), asking: account, at: clock.now)
         }
         let (one, both) = (try await add(["Garten"]), try await add(["garten", "garden"]))
-        #expect(try await space.renameTag("GÄRTEN", to: "x", isMerging: false) == .renamed(to: "x", notes: 2))
+        #expect(try await space.renameTag("GÄRTEN", to: "x", isMerging: false) == .renamed(from: "Garten", to: "x", notes: 2))
         #expect(try await space.renameTag("x", to: "Garden", isMerging: false) == .isTaken(notes: 1))
-        #expect(try await space.renameTag("x", to: "Garden", isMerging: true) == .renamed(to: "Garden", notes: 2))
+        #expect(try await space.renameTag("x", to: "Garden", isMerging: true) == .renamed(from: "x", to: "Garden", notes: 2))
         let (first, second) = (
             try #require(try await space.note(one.id, asking: account)),
             try #require(try await space.note(both.id, asking: account))
@@ -32,7 +32,9 @@ import Testing
             }
         }
         // Another case of the same tag is no other tag.
-        #expect(try await space.renameTag("garden", to: "GARDEN,", isMerging: false) == .renamed(to: "GARDEN", notes: 2))
+        #expect(
+            try await space.renameTag("garden", to: "GARDEN,", isMerging: false)
+                == .renamed(from: "Garden", to: "GARDEN", notes: 2))
         await #expect(throws: StoreError.notFound) { try await space.renameTag("none", to: "some", isMerging: false) }
     }
 }

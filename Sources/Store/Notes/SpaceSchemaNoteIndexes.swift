@@ -7,9 +7,7 @@ extension SpaceSchema {
         CREATE INDEX note_documents_by_last_of_head ON note_documents (substr(head, -1));
         CREATE INDEX note_documents_by_last_of_body ON note_documents (substr(body, -1));
         """
-}
 
-extension SpaceSchema {
     /// Notes that are or were shared: in a space of one's own there are few.
     static let sharedNotesIndex = "CREATE INDEX notes_shared ON notes (id) WHERE shared_at IS NOT NULL;"
 }
