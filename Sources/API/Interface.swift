@@ -20,13 +20,15 @@ package struct Interface: Sendable {
     package init(
         authenticator: Authenticator, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64,
         notifications: NotificationService,
-        connections: ConnectionService, models: ModelService, queues: WorkQueues = WorkQueues(),
+        connections: ConnectionService, models: ModelService, embeddings: EmbeddingService,
+        queues: WorkQueues = WorkQueues(),
         callsAMinute: Int = Interface.callsAMinute
     ) {
         services = CallServices(
             authenticator: authenticator, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter,
             uploadLimit: uploadLimit,
-            notifications: notifications, connections: connections, models: models, queues: queues)
+            notifications: notifications, connections: connections, models: models, embeddings: embeddings,
+            queues: queues)
     }
 
     /// Registers all routes.

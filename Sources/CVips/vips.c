@@ -22,6 +22,7 @@ static int64_t most_pixels_in_passes = 16000000;
 static struct {
     int (*init)(const char *);
     void (*block_untrusted_set)(int);
+    void (*operation_block_set)(const char *, int);
     void (*cache_set_max)(int);
     void (*concurrency_set)(int);
     void (*error_clear)(void);
@@ -36,6 +37,7 @@ static struct {
     VipsImage *(*image_new_from_memory_copy)(const void *, size_t, int, int, int, int);
     int (*webpsave_buffer)(VipsImage *, void **, size_t *, ...);
     int (*jpegsave_buffer)(VipsImage *, void **, size_t *, ...);
+    int (*pngsave_buffer)(VipsImage *, void **, size_t *, ...);
     int (*extract_area)(VipsImage *, VipsImage **, int, int, int, int, ...);
     int (*thumbnail_image)(VipsImage *, VipsImage **, int, ...);
     void *(*array_double_newv)(int, ...);
@@ -68,6 +70,8 @@ static void load(void) {
 #endif
     if (library == NULL) return;
     int complete = find(library, &vips.init, "vips_init") && find(library, &vips.block_untrusted_set, "vips_block_untrusted_set")
+        && find(library, &vips.operation_block_set, "vips_operation_block_set")
+        && find(library, &vips.pngsave_buffer, "vips_pngsave_buffer")
         && find(library, &vips.cache_set_max, "vips_cache_set_max")
         && find(library, &vips.concurrency_set, "vips_concurrency_set")
         && find(library, &vips.error_clear, "vips_error_clear")
@@ -262,6 +266,22 @@ kk_vips_status kk_vips_square(
     if (!is_picture(bytes, length)) return KK_VIPS_NOT_A_PICTURE;
     if (kk_vips_load() != KK_VIPS_OK) return KK_VIPS_ABSENT;
     kk_vips_status status = square(bytes, length, left, top, side, most, picture, picture_length);
+    if (status != KK_VIPS_OK) vips.error_clear();
+    vips.thread_shutdown();
+    return status;
+}
+
+kk_vips_status kk_vips_drawing(
+    const void *svg, size_t length, int width, void **picture, size_t *picture_length) {
+    if (kk_vips_load() != KK_VIPS_OK) return KK_VIPS_ABSENT;
+    vips.operation_block_set("VipsForeignLoadSvg", 0);
+    VipsImage *drawn = NULL;
+    kk_vips_status status = KK_VIPS_FAILED;
+    if (vips.thumbnail_buffer((void *)(uintptr_t)svg, length, &drawn, width, NULL) == 0) {
+        if (vips.pngsave_buffer(drawn, picture, picture_length, "compression", 9, NULL) == 0) status = KK_VIPS_OK;
+        vips.unref(drawn);
+    }
+    vips.operation_block_set("VipsForeignLoadSvg", 1);
     if (status != KK_VIPS_OK) vips.error_clear();
     vips.thread_shutdown();
     return status;

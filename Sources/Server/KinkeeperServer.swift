@@ -70,7 +70,8 @@ public struct KinkeeperServer: Sendable {
             speech: SpeechProgram(command: configuration.transcriber), now: now)
         interface = Interface(
             authenticator: website.authenticator, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
-            notifications: website.notifications, connections: connectionService, models: website.models, queues: runner.queues)
+            notifications: website.notifications, connections: connectionService, models: website.models,
+            embeddings: website.embeddings, queues: runner.queues)
         addressBooks = DAVSite(authenticator: website.authenticator, zone: zone) { tag in
             let display = DisplayContext(
                 now: now(), timeZone: zone, nameOrder: .givenFirst, leapDayRule: .february28,
@@ -98,6 +99,7 @@ public struct KinkeeperServer: Sendable {
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
             DeliveryService(engine: engine), SyncService(syncer: syncer, alarm: alarm, logger: logger),
             ImportService(runner: runner, logger: logger), TranscriptionTurns(service: website.transcriptions),
+            EmbeddingTurns(service: website.embeddings),
             MemoryTrimming(),
         ]
         var lifecycle = ServiceGroupConfiguration(

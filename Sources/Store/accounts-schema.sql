@@ -196,6 +196,17 @@ CREATE TABLE language_models (
   changed_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE meaning_models (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
+  address TEXT NOT NULL CHECK (address <> ''),
+  model TEXT NOT NULL CHECK (model <> ''),
+  time_limit INTEGER NOT NULL CHECK (time_limit BETWEEN 2 AND 60),
+  sealed_key BLOB,
+  is_on INTEGER NOT NULL DEFAULT 0 CHECK (is_on IN (0, 1)),
+  changed_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE memberships (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -272,6 +283,11 @@ CREATE TABLE speech_models (
   is_on INTEGER NOT NULL DEFAULT 0 CHECK (is_on IN (0, 1)),
   changed_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE speech_orders (
+  account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+  first TEXT NOT NULL CHECK (first IN ('server', 'program'))
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE tidyings (
   account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,

@@ -319,6 +319,16 @@ CREATE TABLE distinct_people (
   CHECK (one_id < other_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE embedding_model (
+  number INTEGER PRIMARY KEY CHECK (number = 1),
+  name TEXT NOT NULL CHECK (name <> '')
+) STRICT;
+
+CREATE TABLE embedding_queue (
+  note INTEGER PRIMARY KEY REFERENCES note_documents (number) ON DELETE CASCADE,
+  setback TEXT
+) STRICT;
+
 CREATE TABLE family_wishes (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   space_id BLOB NOT NULL CHECK (length(space_id) = 16),
@@ -521,6 +531,11 @@ CREATE TABLE note_documents (
   body TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE note_embeddings (
+  note INTEGER PRIMARY KEY REFERENCES note_documents (number) ON DELETE CASCADE,
+  vector BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE note_figures (
   note INTEGER PRIMARY KEY REFERENCES note_documents (number) ON DELETE CASCADE,
   words INTEGER NOT NULL,
@@ -556,6 +571,11 @@ CREATE TABLE note_people (
   note_id BLOB NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
   person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE note_sketches (
+  note INTEGER PRIMARY KEY REFERENCES note_documents (number) ON DELETE CASCADE,
+  signs BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE note_tags (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -2167,4 +2187,14 @@ WHEN EXISTS (SELECT 1 FROM vanished_objects WHERE book_id = NEW.book_id AND name
     SELECT id, group_id, NEW.id, awaited_since FROM awaited_members WHERE NEW.kind = 'person' AND uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND group_id IN (SELECT id FROM person_groups) AND NOT EXISTS (
       SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = NEW.id);
   DELETE FROM awaited_members WHERE NEW.kind = 'person' AND uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND group_id IN (SELECT id FROM person_groups);
+END;
+
+CREATE TRIGGER queue_changed_note_for_embedding AFTER UPDATE ON note_documents
+WHEN (OLD.head <> NEW.head OR OLD.body <> NEW.body) AND EXISTS (SELECT 1 FROM embedding_model) BEGIN
+  INSERT INTO embedding_queue (note) VALUES (NEW.number) ON CONFLICT (note) DO UPDATE SET setback = NULL;
+END;
+
+CREATE TRIGGER queue_new_note_for_embedding AFTER INSERT ON note_documents
+WHEN EXISTS (SELECT 1 FROM embedding_model) BEGIN
+  INSERT INTO embedding_queue (note) VALUES (NEW.number) ON CONFLICT (note) DO UPDATE SET setback = NULL;
 END;

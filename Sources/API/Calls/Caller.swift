@@ -140,6 +140,8 @@ struct CallServices: Sendable {
     let connections: ConnectionService
     /// Reads lines.
     let models: ModelService
+    /// Compares notes by meaning.
+    let embeddings: EmbeddingService
     /// The latest changes of many people, to be undone.
     let undo = UndoBuffer()
     /// Where imports, exports and pictures wait for their turn.

@@ -10,7 +10,8 @@ extension Operation {
     /// Notes of the account's own space.
     static let notes: [Operation] = [
         listNotes.inOwn, createNote.inOwn, readNote.inOwn, editNote.inOwn, deleteNote.inOwn, restoreNote.inOwn,
-        listDeletedNotes.inOwn, listRelatedNotes.inOwn, shareNote.inOwnAndCouple,
+        listDeletedNotes.inOwn, listRelatedNotes.inOwn, listNotesByMeaning.inOwn, getNoteComparison.inOwn,
+        shareNote.inOwnAndCouple,
     ]
 
     /// A record with a text of 200,000 characters, each written as an escape.
@@ -115,10 +116,42 @@ extension Operation {
 
     private static let listRelatedNotes = Operation(
         id: "listRelatedNotes", method: .get, path: "/notes/{note}/related", tag: "Notes",
-        summary: "Notes of your own that are most like one: by rare words, people and tags that they share", scope: .readNotes,
+        summary: "Notes of your own that are most like one: by rare words, people and tags that they share, and by meaning",
+        scope: .readNotes,
         query: [.limit], success: .json(.named("NotePage"), "The most alike first; next is always null.")
     ) { call in
         try await relatedNotes(of: try await knownNote(call), in: call.space, call)
+    }
+
+    private static let listNotesByMeaning = Operation(
+        id: "listNotesByMeaning", method: .get, path: "/notes-by-meaning", tag: "Notes",
+        summary: "Notes of your own that are close to some words in meaning; the words are sent to the account's server",
+        scope: .readNotes,
+        query: [
+            .init(name: "q", schema: .text("What they mean.", max: SearchTerms.longest)), .limit,
+        ], success: .json(.named("NotePage"), "The nearest first; next is always null.")
+    ) { call in
+        let service = call.caller.services.embeddings
+        guard try await service.models.model(of: call.asking)?.isOn == true else { throw Problem.meaningOff }
+        let words = call.text("q") ?? ""
+        guard words.contains(where: { !$0.isWhitespace }) else {
+            throw Problem.invalid([.init(pointer: "/q", detail: "must have a word")])
+        }
+        guard let found = await service.notes(meaning: words, of: call.caller.account, limit: call.limit) else {
+            throw Problem.busy
+        }
+        return .page(found.map(Records.noteSummary.json), next: nil)
+    }
+
+    private static let getNoteComparison = Operation(
+        id: "getNoteComparison", method: .get, path: "/note-comparison", tag: "Notes",
+        summary: "How far the account's server is with comparing notes by meaning", scope: .readNotes,
+        success: .json(.named("NoteComparison"), "How far it is.")
+    ) { call in
+        guard let progress = try await call.caller.services.embeddings.progress(of: call.caller.account) else {
+            throw Problem.meaningOff
+        }
+        return .json(Records.noteComparison.json(progress))
     }
 
     private static let shareNote = Operation(

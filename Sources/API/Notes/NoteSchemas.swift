@@ -12,6 +12,7 @@ extension Schemas {
         ("SharedNoteInput", Records.sharedNoteInput.schema(adding: ["id": ownIdentifier])),
         ("SharedNoteChanges", Records.sharedNoteInput.changes("What is to change of a shared note; null empties.")),
         Records.deletedNote.described, ("DeletedNotePage", page(of: "DeletedNote")),
+        Records.noteComparison.described,
     ]
 
     private static let ownIdentifier = Schema.identifier("An identifier of your own, when it is added.")

@@ -31,6 +31,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case tooManyTests = "too-many-tests"
     /// Too many password checks at servers elsewhere: `wait`.
     case tooManyConnects = "too-many-connects"
+    /// No server compares the account's notes by meaning.
+    case meaningOff = "meaning-off"
     /// A one-time link that was used, or is too old.
     case linkSpent = "link-spent"
     /// More work than the server does at once.

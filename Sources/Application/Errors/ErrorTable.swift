@@ -62,7 +62,8 @@ extension ErrorCode {
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
             .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
             .onboardingStepNotOpen, .quizUnanswered, .lastFamilyOwner, .onlyFamilyMember, .alreadyInFamily, .tooManyFamilies,
-            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose:
+            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose,
+            .meaningOff:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)

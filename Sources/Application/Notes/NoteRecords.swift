@@ -103,6 +103,19 @@ extension Records {
         Field("deletedAt", .instant("When it was deleted; 30 days later it is gone for good."), \.deletedAt)
     }
 
+    /// How far a server is with comparing notes by meaning.
+    package static let noteComparison = Record<NoteComparison>(
+        "NoteComparison", "How far the account's server is with comparing notes by meaning."
+    ) {
+        Field("done", .count("Notes of your own that are compared."), \.notes.done)
+        Field("waiting", .count("Notes that wait for the server."), \.notes.waiting)
+        Field("failed", .count("Notes that the server did not take. They are tried again when they change."), \.notes.failed)
+        Field(
+            "setback",
+            orNull: .word("Why it does not go on at present; null where it does.", named: "EmbeddingSetback"), \.setback)
+        Field("nextTryAt", orNull: .instant("When it is tried again; null where that would change nothing."), \.nextAt)
+    }
+
     /// A tag of notes.
     package static let noteTag = Record<NoteTagCount>("NoteTag", "A tag of notes.") {
         Field("tag", .text("The tag, as it was written first.", max: Note.longestTag), \.tag)

@@ -39,6 +39,11 @@ kk_vips_status kk_vips_upright(
 kk_vips_status kk_vips_square(
     const void *bytes, size_t length, int left, int top, int side, int most, void **picture, size_t *picture_length);
 
+// Draws an SVG document of our own, `width` pixels wide, as PNG. Never for strangers' files: an SVG can ask for others, and
+// while it is drawn any thread may load one. Otherwise as kk_vips_thumbnail.
+kk_vips_status kk_vips_drawing(
+    const void *svg, size_t length, int width, void **picture, size_t *picture_length);
+
 // Makes this process one that does nothing but decode: 1 GiB of memory at most (Linux), less important than others, ended by
 // what it reads from and not by the terminal's signals; in exchange pictures in passes may have 64 million pixels instead of 16.
 void kk_vips_live_apart(void);

@@ -126,7 +126,7 @@ package struct ModelService: Sendable {
         else { return nil }
         parts.scheme = parts.scheme?.lowercased()
         while parts.path.hasSuffix("/") { parts.path.removeLast() }
-        for end in ["/chat/completions", "/audio/transcriptions"] where parts.path.hasSuffix(end) {
+        for end in ["/chat/completions", "/audio/transcriptions", "/embeddings"] where parts.path.hasSuffix(end) {
             parts.path.removeLast(end.count)
         }
         if parts.path.isEmpty { parts.path = "/v1" }

@@ -57,10 +57,29 @@ package final class TranscriptionService: Sendable {
         try await folder.accounts.transcriptions(of: recordings)
     }
 
-    /// The engine for an account: its own server where it turned one on, else the program of this server; nil without either.
+    /// The engines for an account in its order: its own server where it turned one on, and the program of this server.
+    package func engines(for account: Account.ID) async throws -> [TranscriptionEngine] {
+        let engines = [try await models.transcriber(of: account), program.map(Self.engine)]
+        let isServerFirst = try await folder.accounts.firstTranscriptionEngine(of: account) == .server
+        return (isServerFirst ? engines : engines.reversed()).compactMap(\.self)
+    }
+
+    /// The engine that an account's next recording goes to: the first one that can be reached, else the first; nil without any.
     package func engine(for account: Account.ID) async throws -> TranscriptionEngine? {
-        if let server = try await models.transcriber(of: account) { return server }
-        return program.map(Self.engine)
+        let engines = try await engines(for: account)
+        guard engines.count > 1 else { return engines.first }
+        for engine in engines where await engine.isAvailable() { return engine }
+        return engines.first
+    }
+
+    /// Which engine an account asks first.
+    package func first(of account: Account.ID) async throws(StoreError) -> TranscriptionOrder {
+        try await folder.accounts.firstTranscriptionEngine(of: account)
+    }
+
+    /// Sets which engine an account asks first.
+    package func put(first: TranscriptionOrder, of account: Account.ID) async throws(StoreError) {
+        try await folder.accounts.setFirstTranscriptionEngine(first, of: account)
     }
 
     /// The name of the program of this server; nil without one.

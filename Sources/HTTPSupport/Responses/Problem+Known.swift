@@ -13,6 +13,8 @@ extension Problem {
     package static let linkSpent = Problem(.linkSpent)
     /// `ErrorCode.busy`.
     package static let busy = Problem(.busy)
+    /// `ErrorCode.meaningOff`.
+    package static let meaningOff = Problem(.meaningOff)
     /// `ErrorCode.tooManyExports`.
     package static let tooManyExports = Problem(.tooManyExports)
     /// `ErrorCode.noRoomToExport`.

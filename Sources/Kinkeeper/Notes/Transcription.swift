@@ -54,6 +54,14 @@ public struct Transcription: Identifiable, Hashable, Sendable {
     }
 }
 
+/// Which engine is asked first where an account has two; the other one is asked where the first cannot be reached.
+public enum TranscriptionOrder: String, CaseIterable, Sendable {
+    /// The server that the account turned on.
+    case server
+    /// The program of this server.
+    case program
+}
+
 /// Why a recording was not transcribed.
 public enum TranscriptionSetback: String, CaseIterable, Sendable {
     /// No engine is set up.

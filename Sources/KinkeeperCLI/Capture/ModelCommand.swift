@@ -22,6 +22,9 @@ struct ModelCommand: AsyncParsableCommand {
 
             With --speech it is the server that transcribes voice notes, by /v1/audio/transcriptions. It gets their sound, and \
             nothing else.
+
+            With --meaning it is the server that says which notes are alike in meaning, by /v1/embeddings. It gets your own notes \
+            and the words you search for; never notes that you share with your partner. kinkeeper notes compare says how far it is.
             """,
         subcommands: [Show.self, Choose.self, On.self, Off.self, Try.self, Remove.self], defaultSubcommand: Show.self)
 }
@@ -38,10 +41,15 @@ extension WorkspaceOptions {
 /// Which model a command is about.
 struct ModelOptions: ParsableArguments {
     @Flag(help: "The server that transcribes recordings, not the model that reads lines.") var speech = false
+    @Flag(help: "The server that compares notes by meaning, not the model that reads lines.") var meaning = false
     @OptionGroup var workspace: WorkspaceOptions
 
     /// What it is for.
-    var purpose: ModelPurpose { speech ? .speech : .lines }
+    var purpose: ModelPurpose { speech ? .speech : meaning ? .meaning : .lines }
+
+    func validate() throws {
+        guard !speech || !meaning else { throw ValidationError("Say --speech or --meaning, not both.") }
+    }
 
     /// The model's service, its account, and the model, if there is one.
     func open() async throws -> (models: ModelService, account: Account.ID, found: LanguageModel?) {
@@ -60,15 +68,22 @@ struct ModelOptions: ParsableArguments {
         return (models, account, found)
     }
 
-    /// A sentence about it: of the phrases of speech, where there are any of their own.
+    /// A sentence about it: of the phrases of its purpose, where there are any of their own.
     func text(_ key: String, _ blanks: [String: String] = [:]) -> String {
-        Terminal.phrases.text(speech ? Self.ofSpeech[key] ?? key : key, blanks)
+        Terminal.phrases.text(Self.own[purpose]?[key] ?? key, blanks)
     }
 
-    private static let ofSpeech = [
-        "model.on": "speech.on", "model.off": "speech.off", "model.saved": "speech.saved", "model.turnedOn": "speech.turnedOn",
-        "model.turnedOff": "speech.turnedOff", "model.removed": "speech.removed", "model.terminal.none": "speech.terminal.none",
-        "model.terminal.agree": "speech.terminal.agree",
+    private static let own: [ModelPurpose: [String: String]] = [
+        .speech: [
+            "model.on": "speech.on", "model.off": "speech.off", "model.saved": "speech.saved",
+            "model.turnedOn": "speech.turnedOn", "model.turnedOff": "speech.turnedOff", "model.removed": "speech.removed",
+            "model.terminal.none": "speech.terminal.none", "model.terminal.agree": "speech.terminal.agree",
+        ],
+        .meaning: [
+            "model.on": "meaning.on", "model.off": "meaning.off", "model.saved": "meaning.saved",
+            "model.turnedOn": "meaning.turnedOn", "model.turnedOff": "meaning.turnedOff", "model.removed": "meaning.removed",
+            "model.terminal.none": "meaning.terminal.none", "model.terminal.agree": "meaning.terminal.agree",
+        ],
     ]
 }
 
@@ -119,7 +134,7 @@ extension ModelCommand {
             var table = Table([.left, .left], dimmed: [0], style: .current(for: 1))
             table.add([options.text("model.address"), TerminalText.printable(found.address.absoluteString)])
             table.add([options.text("model.name"), TerminalText.printable(found.model)])
-            if !options.speech { table.add([options.text("model.limit"), String(found.limit)]) }
+            if options.purpose == .lines { table.add([options.text("model.limit"), String(found.limit)]) }
             try StandardStreams.write(table.text)
             let state = found.isOn ? ["model.on"] : ["model.off", "model.terminal.agree"]
             for key in state { try StandardStreams.write(options.text(key, ["provider": found.provider]) + "\n") }
@@ -200,6 +215,7 @@ extension ModelCommand {
 
         func validate() throws {
             guard !options.speech else { throw ValidationError("Try a recording: kinkeeper notes transcribe NOTE.") }
+            guard !options.meaning else { throw ValidationError("Have notes read: kinkeeper notes compare.") }
         }
 
         func run() async throws {
@@ -226,6 +242,11 @@ extension ModelCommand {
         func run() async throws {
             let (models, account, _) = try await options.openChosen()
             try await CommandFailure.explained { try await models.remove(of: account) }
+            if options.purpose == .meaning {
+                let opened = try await options.workspace.open()
+                let service = EmbeddingService(folder: opened.folder, models: models, now: { Date() })
+                try await CommandFailure.explained { try await service.forget(opened.account) }
+            }
             StandardStreams.note(options.text("model.removed"))
         }
     }

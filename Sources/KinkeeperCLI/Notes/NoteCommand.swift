@@ -21,7 +21,8 @@ struct NoteCommand: AsyncParsableCommand {
             NoteListCommand.self, NoteShowCommand.self, NoteAddCommand.self, NoteEditCommand.self, NoteDeleteCommand.self,
             NoteRestoreCommand.self, NoteShareCommand.self, NoteTakeBackCommand.self, NoteTagsCommand.self,
             NoteRenameTagCommand.self, NoteStatisticsCommand.self, NotePaintingCommand.self,
-            NoteRelatedCommand.self, NoteAttachCommand.self, NoteTranscribeCommand.self, NoteImportCommand.self,
+            NoteRelatedCommand.self, NoteCompareCommand.self, NoteMeaningCommand.self, NoteAttachCommand.self,
+            NoteTranscribeCommand.self, NoteImportCommand.self,
             NoteExportCommand.self,
         ],
         defaultSubcommand: NoteListCommand.self)
@@ -158,7 +159,7 @@ struct NoteShowCommand: AsyncParsableCommand {
 struct NoteRelatedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "related",
-        abstract: "Notes that are most like one: by rare words, people and tags that they share.",
+        abstract: "Notes that are most like one: by rare words, people and tags that they share, and by meaning.",
         discussion: "A note of your own is compared with your own, a shared one with those you share and have opened.")
 
     @Argument(help: "Which note.")

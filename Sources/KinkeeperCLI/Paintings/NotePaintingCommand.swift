@@ -3,15 +3,17 @@ import ArgumentParser
 import Foundation
 import Kinkeeper
 import Screens
+import Server
 import Store
 
 struct NotePaintingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "painting",
-        abstract: "Paint your notes, as SVG.",
+        abstract: "Paint your notes, as SVG or PNG.",
         discussion: """
             Paints the notes begun on a day or in a week (this week, if nothing is said), or one note. The painting contains no words \
-            from your notes. It is written to standard output, or to --output. --choose makes the style the one that pages show.
+            from your notes. It is written to standard output, or to --output; as PNG where that ends in .png, or with --png. \
+            --choose makes the style the one that pages show.
             """)
 
     @Option(help: ArgumentHelp("Of this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
@@ -32,9 +34,16 @@ struct NotePaintingCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to be written; '-' is standard output.", valueName: "file"))
     var output = "-"
 
+    @Flag(help: "As PNG, not as SVG.")
+    var png = false
+
+    @Option(help: "How many pixels wide the PNG is, 100 to 8000.")
+    var width = 2_400
+
     @OptionGroup var options: NoteOptions
 
     func validate() throws {
+        guard (100...8_000).contains(width) else { throw ValidationError("--width is 100 to 8000.") }
         guard [day != nil, week != nil, note != nil].count(where: \.self) <= 1 else {
             throw ValidationError("Use only one of --day, --week and --note.")
         }
@@ -55,8 +64,17 @@ struct NotePaintingCommand: AsyncParsableCommand {
             guard let subject = try await space.paintingSubject(asked, in: display.zone) else { throw StoreError.notFound }
             return Painting(subject, style: choice.style)
         }
-        if output == "-" { return try StandardStreams.write(picture.svg + "\n") }
-        try Data(picture.svg.utf8).write(to: URL(filePath: output), options: .atomic)
+        let isPNG = png || output.lowercased().hasSuffix(".png")
+        let bytes = isPNG ? try self.png(of: picture, session) : Data("\(picture.svg)\n".utf8)
+        if output == "-" { return try FileHandle.standardOutput.write(contentsOf: bytes) }
+        try bytes.write(to: URL(filePath: output), options: .atomic)
         StandardStreams.note(display.words(for: picture.description))
+    }
+
+    private func png(of picture: Painting, _ session: NoteSession) throws -> Data {
+        do throws(PictureFailure) { return try VipsDrawing.png(of: picture.svg, width: width) } catch {
+            let key = error == .absent ? "paintings.png.absent" : "paintings.png.failed"
+            throw CommandFailure.end(session.display.phrases.text(key), .needsALook)
+        }
     }
 }

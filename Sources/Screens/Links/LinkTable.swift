@@ -73,7 +73,8 @@ extension Routes {
 
     private static let linkedNotes: [Linked] = [
         Linked(notes), Linked(noteNew), Linked(noteMentions), Linked(note), Linked(noteEdit), Linked(noteSharing),
-        Linked(noteTakingBack), Linked(noteAttachment), Linked(noteVoice), Linked(noteRecordings), Linked(purposes),
+        Linked(noteTakingBack), Linked(noteAttachment), Linked(noteVoice), Linked(notePicture), Linked(noteRecordings),
+        Linked(purposes),
         Linked(purpose), Linked(concepts), Linked(conceptMap), Linked(concept), Linked(tags), Linked(tag),
         Linked(noteStatistics), Linked(paintings), Linked(painting),
     ]
@@ -86,7 +87,8 @@ extension Routes {
 
     private static let linkedChoices: [Linked] =
         [
-            Linked(sessions), Linked(signOutAll), Linked(languageModel), Linked(speechModel), Linked(alerts), Linked(channels),
+            Linked(sessions), Linked(signOutAll), Linked(languageModel), Linked(speechModel), Linked(meaningModel),
+            Linked(alerts), Linked(channels),
             Linked(channel),
             Linked(channelRemoval),
             Linked(tokens),

@@ -58,6 +58,8 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let isOwn: Bool
     /// Whether there is a partner to bring it up with.
     public let hasPartner: Bool
+    /// What it may be for; empty for a shared note.
+    public let purposes: [PurposeChoice]
     /// The people mentioned.
     public let people: [CatchupFormScreen.Pick]
     /// The search for a person to add.
@@ -78,6 +80,16 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let peopleProblem: String?
     /// The note as it stands now, if it changed meanwhile.
     public let conflict: Conflict?
+
+    /// A purpose to be ticked.
+    public struct PurposeChoice: Hashable, Sendable {
+        /// Its sign and name.
+        public let sign: PurposeSign
+        /// Names it in the form.
+        public let id: String
+        /// Whether the note is for it.
+        public let isOn: Bool
+    }
 
     /// A note that changed since its form was drawn.
     public struct Conflict: Hashable, Sendable {
@@ -103,6 +115,8 @@ package struct NoteFields: Hashable, Sendable {
     package var isDraft = false
     package var isForCheckIn = false
     package var people: [Person.ID]
+    /// What it is for; nil where the form does not say.
+    package var purposes: [Purpose.ID]?
     /// The search; nil without one.
     package var query: String?
 
@@ -118,12 +132,15 @@ package struct NoteFields: Hashable, Sendable {
         (title, text, tags) = (note.title, note.text, note.summary.tags.joined(separator: ", "))
         (status, isPinned, isDraft) = (note.summary.status, note.summary.isPinned, note.privacy == .draft)
         isForCheckIn = note.summary.isForCheckIn
+        purposes = note.summary.purposes
     }
 
     /// Whether they say something that a note does not.
     func differ(from note: Note) -> Bool {
         var present = NoteFields(note, back: back)
         (present.id, present.version, present.query) = (id, version, query)
+        let isSame = purposes.map { Set($0) == Set(note.summary.purposes) } ?? true
+        if isSame { present.purposes = purposes }
         return present != self
     }
 
@@ -131,7 +148,7 @@ package struct NoteFields: Hashable, Sendable {
     package var draft: NoteDraft {
         NoteDraft(
             id: id, title: title, text: text, tags: NoteTag.list(tags), people: people, status: status, isPinned: isPinned,
-            isDraft: isDraft, isForCheckIn: isForCheckIn)
+            isDraft: isDraft, isForCheckIn: isForCheckIn, purposes: purposes)
     }
 }
 
@@ -146,6 +163,8 @@ extension NoteFormScreen {
         package var found: [PersonSummary] = []
         /// Tags in use.
         package var tags: [NoteTagCount] = []
+        /// All purposes; nil for a shared note.
+        package var purposes: Purposes?
         package var problems = Problems()
         /// Whether `present` is not what the form began from.
         package var isConflict = false
@@ -177,6 +196,12 @@ extension NoteFormScreen {
         (isPinned, isDraft, isForCheckIn) = (fields.isPinned, fields.isDraft, fields.isForCheckIn)
         isOwn = reads.present?.privacy != .shared
         hasPartner = context.partner != nil
+        let chosen = fields.purposes ?? reads.present?.summary.purposes ?? []
+        purposes = (isOwn ? reads.purposes?.all ?? [] : []).compactMap { purpose in
+            let isOn = chosen.contains(purpose.id)
+            guard isOn || !purpose.isHidden else { return nil }
+            return PurposeChoice(sign: PurposeSign(purpose, phrases), id: purpose.id.description, isOn: isOn)
+        }
         people = picks(reads.people)
         query = sought
         isFinding = !sought.isEmpty
@@ -187,7 +212,7 @@ extension NoteFormScreen {
         (tagsProblem, peopleProblem) = (reads.problems.tags, reads.problems.people)
         isUnsaved = reads.present.map { fields.differ(from: $0) } ?? false
         isUnfolded =
-            !fields.people.isEmpty || !fields.tags.isEmpty || fields.isForCheckIn || !sought.isEmpty
+            !fields.people.isEmpty || !fields.tags.isEmpty || fields.isForCheckIn || !chosen.isEmpty || !sought.isEmpty
             || reads.problems.tags != nil || reads.problems.people != nil
         conflict =
             reads.isConflict

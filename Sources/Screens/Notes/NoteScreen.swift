@@ -107,6 +107,8 @@ public struct NoteScreen: Hashable, Sendable {
     public let takingBackPath: String?
     /// Notes that are like it.
     public let related: [NoteRow]
+    /// "Not compared by meaning yet."; nil where it is, and where no server compares notes.
+    public let meaning: String?
 
     /// What it may be for, and whether it is; empty for a shared note.
     public let purposes: [PurposeMark]
@@ -138,7 +140,8 @@ extension NoteScreen {
     /// Builds the page of a note.
     package init(
         _ note: Note, people: [PersonSummary], purposes: Purposes? = nil, concepts: [Concept] = [],
-        cover: ShownPainting? = nil, related: [NoteSummary] = [], voice: NoteVoicePart.Reads = .init(),
+        cover: ShownPainting? = nil, related: [NoteSummary] = [], meaning: NoteEmbeddingState? = nil,
+        voice: NoteVoicePart.Reads = .init(),
         suggestions: [String] = [], days: [NoteSuggestions.Day] = [], problems: [String] = [], back: String,
         in context: NoteContext, from display: DisplayContext
     ) {
@@ -197,6 +200,12 @@ extension NoteScreen {
         isShared = isInCouple && !canTakeBack
         takingBackPath = canTakeBack ? Routes.noteTakingBack.path(note.id) : nil
         self.related = related.map { NoteRow($0, back: Routes.note.path(note.id), in: context, from: display) }
+        self.meaning =
+            switch meaning {
+            case .waiting: phrases.text("meaning.note.waiting")
+            case .failed: phrases.text("meaning.note.failed")
+            case .done, nil: nil
+            }
     }
 
     private static func hint(_ note: NoteSummary, _ context: NoteContext, _ phrases: Phrasebook) -> String {

@@ -51,6 +51,8 @@ public struct NotesScreen: Hashable, Sendable {
     public let firstPath: String?
     /// The editor for a new one.
     public let newPath: String
+    /// The largest picture that becomes a note, in bytes.
+    public let mostBytes: String
     /// Whether there is no note at all.
     public let isEmpty: Bool
     /// "Nothing matches."; nil otherwise.
@@ -207,6 +209,7 @@ extension NotesScreen {
         firstPath = request.after == nil ? nil : request.link()
         let about = request.person.map { "person=\($0)&" } ?? ""
         newPath = "\(Routes.noteNew.path)?\(about)back=\(Wording.queryEncoded(back))"
+        mostBytes = String(NoteAttachment.mostBytes)
         nothing = page.rows.isEmpty && !isEmpty ? phrases.text("notes.nothing") : nil
         self.isIncomplete = isIncomplete
         self.deleted = deleted.map { note in

@@ -26,6 +26,12 @@ public struct SearchScreen: Hashable, Sendable {
     public let missing: [String]
     /// The first page of a kind; nil on it.
     public let firstPath: String?
+    /// Searches notes by meaning; nil where no server compares them, and where that was asked for already.
+    public let meaningPath: String?
+    /// Notes that are close to the words in meaning, where that was asked for.
+    public let meant: [NoteRow]
+    /// Why there are none: the server did not answer, or knows none; nil where there are some, or none were asked for.
+    public let meantProblem: String?
 }
 
 /// What was found of one kind.
@@ -79,11 +85,15 @@ package struct SearchRequest: Hashable, Sendable {
     package var tag: String?
     /// Where the page of a kind starts; nil on the first.
     package var after: String?
+    /// Whether notes are searched by meaning, too.
+    package var isByMeaning = false
 
     package init(
-        query: String, kind: SearchKind? = nil, status: Note.Status? = nil, tag: String? = nil, after: String? = nil
+        query: String, kind: SearchKind? = nil, status: Note.Status? = nil, tag: String? = nil, after: String? = nil,
+        isByMeaning: Bool = false
     ) {
         (self.query, self.kind, self.status, self.tag, self.after) = (query, kind, status, tag, after)
+        self.isByMeaning = isByMeaning
     }
 
     /// The fields that the form keeps.
@@ -98,6 +108,7 @@ package struct SearchRequest: Hashable, Sendable {
         change(&changed)
         let items =
             [("q", changed.query)].filter { !$0.1.isEmpty } + changed.kept + (changed.after.map { [("after", $0)] } ?? [])
+            + (changed.isByMeaning ? [("by", "meaning")] : [])
         let query = items.map { "\($0.0)=\(Wording.queryEncoded($0.1))" }
         return query.isEmpty ? Routes.search.path : "\(Routes.search.path)?\(query.joined(separator: "&"))"
     }

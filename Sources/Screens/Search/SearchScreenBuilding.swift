@@ -17,11 +17,21 @@ extension SearchRequest {
     }
 }
 
+/// What a search by meaning found.
+package enum MeantNotes: Sendable {
+    /// No server compares notes.
+    case unavailable
+    /// There is one, and it was not asked.
+    case notAsked
+    /// The nearest notes, the nearest first; nil where the server did not answer.
+    case found([NoteSummary]?, in: NoteContext)
+}
+
 extension SearchScreen {
     /// Builds the page of an answer.
     package init(
-        _ request: SearchRequest, _ answer: SearchAnswer, couple: SharedSpace?, families: [FamilyMark],
-        asking account: Account.ID, from display: DisplayContext
+        _ request: SearchRequest, _ answer: SearchAnswer, meant: MeantNotes = .unavailable,
+        couple: SharedSpace?, families: [FamilyMark], asking account: Account.ID, from display: DisplayContext
     ) {
         let (phrases, terms) = (display.phrases, SearchTerms(request.query))
         let rows = SearchRowBuilding(
@@ -45,6 +55,17 @@ extension SearchScreen {
             answer.missing.map { phrases.text("spaces.missing", ["family": $0.name]) }
             + (answer.isIncomplete ? [phrases.text("notes.incomplete")] : [])
         firstPath = request.after == nil ? nil : request.link()
+        var (path, found, problem): (String?, [NoteRow], String?) = (nil, [], nil)
+        switch meant {
+        case .unavailable: break
+        case .notAsked:
+            path = isAnswered && [nil, .notes].contains(request.kind) ? request.link { $0.isByMeaning = true } : nil
+        case .found(nil, _): problem = phrases.text("meaning.found.noAnswer")
+        case .found(let near?, let notes):
+            found = near.map { NoteRow($0, back: request.link(), in: notes, from: display) }
+            problem = near.isEmpty ? phrases.text("meaning.found.none") : nil
+        }
+        (meaningPath, self.meant, meantProblem) = (path, found, problem)
     }
 
     private static func summary(_ answer: SearchAnswer, _ terms: SearchTerms, from display: DisplayContext) -> String {

@@ -18,8 +18,12 @@ public struct Links: Hashable, Sendable {
     public let languageModel = Routes.languageModel.path
     /// The server that transcribes recordings.
     public let speechModel = Routes.speechModel.path
+    /// The server that says which notes are alike in meaning.
+    public let meaningModel = Routes.meaningModel.path
     /// The recorder of voice notes.
     public let noteVoice = Routes.noteVoice.path
+    /// The form for a picture that becomes a note.
+    public let notePicture = Routes.notePicture.path
     /// The page of to-dos.
     public let toDos = Routes.toDos.path
     /// The deck of cards.

@@ -27,4 +27,14 @@ extension Routes {
     public static let speechModelSwitching = FixedRoute("/settings/speech/switching")
     /// Forgets it, and its key.
     public static let speechModelRemoval = FixedRoute("/settings/speech/removal")
+    /// Chooses which engine is asked first.
+    public static let speechOrder = FixedRoute("/settings/speech/order")
+    /// The server that says which notes are alike in meaning; sending the form chooses one.
+    public static let meaningModel = FixedRoute("/settings/meaning")
+    /// Turns it on or off.
+    public static let meaningModelSwitching = FixedRoute("/settings/meaning/switching")
+    /// Forgets it, its key, and what it made of notes.
+    public static let meaningModelRemoval = FixedRoute("/settings/meaning/removal")
+    /// Tries again now.
+    public static let meaningRetry = FixedRoute("/settings/meaning/retry")
 }

@@ -32,6 +32,8 @@ extension Routes {
     public static let noteAttachmentRemoval = Route<NoteAttachment.ID>("/note-attachments/", "attachment", "/removal")
     /// A recorder; sending a recording makes a note of it.
     public static let noteVoice = FixedRoute("/notes/voice")
+    /// The form for a picture that becomes a note; sending it makes the note.
+    public static let notePicture = FixedRoute("/notes/picture")
     /// How far the recordings of a note are transcribed. Answers with JSON.
     public static let noteRecordings = Route<Note.ID>("/notes/", "note", "/recordings")
     /// Asks for the transcript of a recording, or for another try.

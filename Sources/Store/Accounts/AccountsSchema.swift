@@ -37,6 +37,7 @@ enum AccountsSchema {
             .init("Families know how often they were changed, and by which form they were made", sql: families),
             .init("Tokens are narrowed to spaces", sql: tokenSpaces),
             .init("Recordings are written down", sql: transcriptions),
+            .init("Notes are compared by meaning, and engines for recordings have an order", sql: embeddings),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

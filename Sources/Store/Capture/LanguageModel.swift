@@ -38,12 +38,15 @@ public enum ModelPurpose: String, CaseIterable, Sendable {
     case lines
     /// It transcribes recordings.
     case speech
+    /// It says what notes are alike in meaning.
+    case meaning
 
     /// Where the servers are kept. The words are never from outside.
     var table: String {
         switch self {
         case .lines: "language_models"
         case .speech: "speech_models"
+        case .meaning: "meaning_models"
         }
     }
 }
@@ -64,6 +67,13 @@ extension Accounts {
         of account: Account.ID, for purpose: ModelPurpose = .lines
     ) async throws(StoreError) -> LanguageModel? {
         try await file.read { db in try db.languageModel(of: account, purpose) }
+    }
+
+    /// The accounts whose model of a purpose is turned on.
+    package func accountsWithModel(for purpose: ModelPurpose) async throws(StoreError) -> [Account.ID] {
+        try await file.read { db in
+            try db.rows("SELECT account_id FROM \(purpose.table) WHERE is_on = 1 ORDER BY account_id", []).map { $0[0] }
+        }
     }
 
     /// Stores an account's language model. A new address turns it off, since the account has not agreed to it, and drops the

@@ -4,8 +4,8 @@ public import Kinkeeper
 
 extension Space {
     /// Returns the notes of this space that are most like another: by the words and phrases that both are about, rare ones counting
-    /// more and those of titles twice, and by shared people and tags. Notes that the account has not opened are left out, and so is everything where
-    /// it has not opened the note itself.
+    /// more and those of titles twice, and by shared people and tags; and by meaning, where a model has read them. Notes that the
+    /// account has not opened are left out, and so is everything where it has not opened the note itself.
     ///
     /// Two notes are alike that share two things, or a word of both their titles. However many notes there are, only so much is
     /// looked at: terms, people and tags of very many notes say little and are passed over.
@@ -14,16 +14,9 @@ extension Space {
     ) async throws(StoreError) -> [NoteSummary] {
         try await file.read { db in
             guard let note = try db.note(id, asking: account) else { return [] }
-            let ranked = try NoteLikeness(note, asking: account, in: db).ranked
-            let list = ranked.jsonList
-            let rows = try db.rows(
-                """
-                SELECT number, note_id FROM note_documents JOIN notes ON notes.id = note_id
-                WHERE number IN (SELECT value FROM json_each(?2)) AND notes.id <> ?3 AND notes.deleted_at IS NULL
-                  AND \(NoteVisibility.isOpen) AND \(NoteVisibility.isHere)
-                """, [account.value, list, id.value])
-            let known = Dictionary(rows.map { ($0["number"] as Int64, $0["note_id"] as Note.ID) }) { first, _ in first }
-            return try db.noteSummaries(asking: account, Array(ranked.compactMap { known[$0] }.prefix(limit)))
+            let likeness = try NoteLikeness(note, asking: account, in: db)
+            let ranked = RankFusion.joined([likeness.ranked, try db.notesByMeaning(near: likeness.document)])
+            return try db.noteSummaries(ofDocuments: ranked, except: id, limit: limit, asking: account)
         }
     }
 }
@@ -47,6 +40,8 @@ private struct NoteLikeness {
         let isInTitle: Bool
     }
 
+    /// The number of the note's own document; nil for one that has none.
+    let document: Int64?
     private let db: Database
     private let total: Double
     private var scores: [Int64: Score] = [:]
@@ -61,19 +56,20 @@ private struct NoteLikeness {
                     "SELECT number FROM note_documents WHERE note_id IN (SELECT id FROM notes WHERE shared_at IS NOT NULL AND NOT \(NoteVisibility.isOpen))",
                     [account.value])))
         total = Double(try db.firstRow("SELECT coalesce(max(number), 0) FROM note_documents", [])?[0] as Int64? ?? 0)
+        document = try db.firstRow("SELECT number FROM note_documents WHERE note_id = ?", [note.id.value])?[0]
         let terms = try db.rows(
             """
             SELECT term, is_in_title FROM note_terms JOIN terms ON terms.number = term
-            WHERE note = (SELECT number FROM note_documents WHERE note_id = ?) AND notes BETWEEN 2 AND ?
-            """, [note.id.value, (Self.common + closed.count).databaseValue])
+            WHERE note = ? AND notes BETWEEN 2 AND ?
+            """, [document.value, (Self.common + closed.count).databaseValue])
         for row in terms { try add(Term(number: row["term"], isInTitle: row["is_in_title"])) }
-        let document = "JOIN note_documents ON note_documents.note_id ="
+        let join = "JOIN note_documents ON note_documents.note_id ="
         for person in note.summary.people {
-            try add("SELECT number FROM note_people \(document) note_people.note_id WHERE person_id = ?", person.value)
+            try add("SELECT number FROM note_people \(join) note_people.note_id WHERE person_id = ?", person.value)
         }
         for tag in note.summary.tags {
             try add(
-                "SELECT number FROM note_tags \(document) note_tags.note_id WHERE folded = ?", NoteTag.key(tag).databaseValue)
+                "SELECT number FROM note_tags \(join) note_tags.note_id WHERE folded = ?", NoteTag.key(tag).databaseValue)
         }
     }
 

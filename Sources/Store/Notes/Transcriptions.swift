@@ -92,6 +92,27 @@ extension Accounts {
         }
     }
 
+    /// Which of its engines an account asks first.
+    package func firstTranscriptionEngine(of account: Account.ID) async throws(StoreError) -> TranscriptionOrder {
+        try await file.read { db in
+            let row = try db.firstRow("SELECT first FROM speech_orders WHERE account_id = ?", [account.value])
+            return row.flatMap { TranscriptionOrder(rawValue: $0["first"]) } ?? .server
+        }
+    }
+
+    /// Sets which of its engines an account asks first.
+    package func setFirstTranscriptionEngine(
+        _ first: TranscriptionOrder, of account: Account.ID
+    ) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                """
+                INSERT INTO speech_orders (account_id, first) VALUES (?, ?)
+                ON CONFLICT (account_id) DO UPDATE SET first = excluded.first
+                """, [account.value, first.rawValue.databaseValue])
+        }
+    }
+
     /// When the next one is due; nil where none waits.
     package func nextTranscription() async throws(StoreError) -> Date? {
         try await file.read { db in

@@ -69,6 +69,7 @@ enum SpaceSchema {
             .init("Notes are painted", sql: paintings),
             .init("Short words of notes are found by an index", isFollowed: false, sql: noteShortWords),
             .init("Notes that are shared are found by an index", isFollowed: false, sql: sharedNotesIndex),
+            .init("Notes are compared by meaning", isFollowed: false, sql: noteEmbeddings),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

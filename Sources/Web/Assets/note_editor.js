@@ -34,10 +34,10 @@ function noteEditor(form) {
     return copy;
   };
   /** What is said beside the words. Only what was changed here is sent, so that another device's pin stays. */
-  const besides = (of = form) => ["status", "isPinned", "isDraft", "isForCheckIn"].map((name) => {
+  const besides = (of = form) => [...["status", "isPinned", "isDraft", "isForCheckIn"].map((name) => {
     const mark = of.querySelector(`[name="${name}"]`);
     return [name, mark?.type === "checkbox" ? mark.checked : mark?.value];
-  });
+  }), ["purposes", all('[name="purpose[]"]:checked', of).map((box) => box.value).join()]];
   const isBlank = () => !title.value.trim() && !text.value.trim();
   const say = (name) => { state.textContent = name ? form.dataset[name] : ""; };
 
@@ -202,6 +202,9 @@ function noteEditor(form) {
     }
     const people = fields.getAll("person[]");
     for (const box of all('[name="person[]"]', form)) box.checked = people.includes(box.value);
+    // What the server says of a note that changed leaves them out.
+    const purposes = fields.has("hasPurposes") ? fields.getAll("purpose[]") : null;
+    if (purposes) for (const box of all('[name="purpose[]"]', form)) box.checked = purposes.includes(box.value);
     for (const person of people) mention(person, names[person]);
   }
 
@@ -306,7 +309,8 @@ function noteEditor(form) {
   // Where nothing keeps it on the device, the browser asks before it is lost.
   addEventListener("beforeunload", (event) => { if (!isKept && content() !== saved && !isBlank()) event.preventDefault(); });
 
-  const writing = noteWriting(text, one("[data-editor-bar]", form), { file: () => attaching.choose() });
+  const dictate = noteDictation(form, text, (...places) => writing.put(...places));
+  const writing = noteWriting(text, one("[data-editor-bar]", form), { file: () => attaching.choose(), dictate });
   const attaching = noteAttaching(form, text, writing.put, {
     id: () => id, settle,
     // A file is a change of the note: the editor goes on from there, if nothing else came in between.

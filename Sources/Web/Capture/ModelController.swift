@@ -22,6 +22,20 @@ struct ModelController: Sendable {
         let key: String?
         /// "yes" where the key that is kept is to go.
         let forgetKey: String?
+
+        /// What is wished. A page without a limit has the usual one.
+        var wish: ModelService.Wish {
+            ModelService.Wish(
+                address: address ?? "", model: model ?? "", limit: limit ?? String(ModelService.usualLimit), key: key ?? "",
+                forgetsKey: forgetKey == "yes")
+        }
+
+        /// What was typed, with why it is refused. The key is not sent back to the page, whatever else was wrong.
+        func typed(refused refusal: ModelService.Refusal, from display: DisplayContext) -> ModelScreen.Typed {
+            ModelScreen.Typed(
+                address: address ?? "", model: model ?? "", limit: limit ?? "", refused: refusal.rawValue,
+                problem: display.wording.reason(of: refusal))
+        }
     }
 
     /// The switch: "yes" to turn it on, and the address that the page named.
@@ -48,15 +62,8 @@ struct ModelController: Sendable {
     }
 
     private func keep(_ form: Form, _ member: Member) async throws -> Response {
-        let wish = ModelService.Wish(
-            address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", key: form.key ?? "",
-            forgetsKey: form.forgetKey == "yes")
-        do { try await models.keep(wish, of: member.account.id) } catch let refusal as ModelService.Refusal {
-            // The key is not sent back to the page, whatever else was wrong.
-            let typed = ModelScreen.Typed(
-                address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", refused: refusal.rawValue,
-                problem: pages.display(of: member).wording.reason(of: refusal))
-            return try await page(member, typed)
+        do { try await models.keep(form.wish, of: member.account.id) } catch let refusal as ModelService.Refusal {
+            return try await page(member, form.typed(refused: refusal, from: pages.display(of: member)))
         }
         let isOn = try await chosen(by: member)?.isOn ?? false
         return back(Notice(isOn ? "model.changed" : "model.saved"), member)

@@ -19,6 +19,12 @@ struct SpeechController: Sendable {
         routes.post(Routes.speechModel, signedIn, ModelController.Form.self, keep)
         routes.post(Routes.speechModelSwitching, signedIn, ModelController.Switch.self, turn)
         routes.post(Routes.speechModelRemoval, signedIn, NoFields.self, remove)
+        routes.post(Routes.speechOrder, signedIn, OrderForm.self, order)
+    }
+
+    /// Which engine is asked first.
+    private struct OrderForm: Decodable, Sendable {
+        let first: String?
     }
 
     private func page(_ member: Member, _ typed: ModelScreen.Typed? = nil) async throws -> Response {
@@ -26,7 +32,8 @@ struct SpeechController: Sendable {
         let chosen = try await models.model(of: member.account.id)
         let engine = try await pages.transcriptions.engine(for: member.account.id)
         let screen = SpeechScreen(
-            chosen, typed: typed, program: pages.transcriptions.programName, isReached: await engine?.isAvailable(),
+            chosen, typed: typed, program: pages.transcriptions.programName,
+            first: try await pages.transcriptions.first(of: member.account.id), isReached: await engine?.isAvailable(),
             from: display)
         return pages.page(
             .speech, display.phrases.text("speech.title"), tab: .settings, screen, for: member,
@@ -34,15 +41,8 @@ struct SpeechController: Sendable {
     }
 
     private func keep(_ form: ModelController.Form, _ member: Member) async throws -> Response {
-        let wish = ModelService.Wish(
-            address: form.address ?? "", model: form.model ?? "", limit: String(ModelService.usualLimit), key: form.key ?? "",
-            forgetsKey: form.forgetKey == "yes")
-        do { try await models.keep(wish, of: member.account.id) } catch let refusal as ModelService.Refusal {
-            // The key is not sent back to the page, whatever else was wrong.
-            let typed = ModelScreen.Typed(
-                address: form.address ?? "", model: form.model ?? "", limit: "", refused: refusal.rawValue,
-                problem: pages.display(of: member).wording.reason(of: refusal))
-            return try await page(member, typed)
+        do { try await models.keep(form.wish, of: member.account.id) } catch let refusal as ModelService.Refusal {
+            return try await page(member, form.typed(refused: refusal, from: pages.display(of: member)))
         }
         let isOn = try await models.model(of: member.account.id)?.isOn ?? false
         if isOn { try await pages.transcriptions.hurry(member.account.id) }
@@ -62,6 +62,15 @@ struct SpeechController: Sendable {
     private func remove(_ form: NoFields, _ member: Member) async throws -> Response {
         try await models.remove(of: member.account.id)
         return back(Notice("speech.removed"), member)
+    }
+
+    private func order(_ form: OrderForm, _ member: Member) async throws -> Response {
+        guard let first = form.first.flatMap(TranscriptionOrder.init) else { throw HTTPError(.badRequest) }
+        try await pages.transcriptions.put(first: first, of: member.account.id)
+        let name =
+            first == .program
+            ? pages.transcriptions.programName : try await models.model(of: member.account.id)?.provider
+        return back(Notice("speech.ordered", ["name": name ?? ""]), member)
     }
 
     private func back(_ notice: Notice, _ member: Member) -> Response {

@@ -111,6 +111,7 @@ struct NoteFormController: Sendable {
             reads.found = try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: 20).rows
         }
         reads.tags = try await notes.recentTags(limit: NotesScreen.mostCompletedTags)
+        if reads.present?.privacy != .shared { reads.purposes = try await member.space.purposes() }
         let screen = NoteFormScreen(fields, reads, in: NoteContext(notes), from: display)
         let status: HTTPResponse.Status =
             reads.isConflict ? .conflict : reads.problems == NoteFormScreen.Problems() ? .ok : .unprocessableContent
@@ -153,6 +154,8 @@ enum NoteForm {
         fields.isPinned = form["isPinned"] == "1"
         fields.isDraft = form["isDraft"] == "1"
         fields.isForCheckIn = form["isForCheckIn"] == "1"
+        // A form of before has none to tick.
+        if form["hasPurposes"] == "1" { fields.purposes = form.values("purpose[]").compactMap { Purpose.ID($0) } }
         return fields
     }
 }

@@ -118,6 +118,7 @@ struct NoteTextController: Sendable {
         if !marks.contains("isPinned") { draft.isPinned = present.summary.isPinned }
         if !marks.contains("isDraft") { draft.isDraft = present.privacy == .draft }
         if !marks.contains("isForCheckIn") { draft.isForCheckIn = present.summary.isForCheckIn }
+        if !marks.contains("purposes") { draft.purposes = nil }
         return try await space.editNote(fields.id, to: draft, ifVersion: version, asking: account, at: display.now)
     }
 

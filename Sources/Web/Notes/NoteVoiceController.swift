@@ -10,9 +10,7 @@ import Store
 /// Voice notes: the recorder, what recordings say, and how far that is.
 struct NoteVoiceController: Sendable {
     let pages: Pages
-    let uploadFolder: URL
-    /// Where recordings have room until they are kept.
-    let queues: WorkQueues
+    let maker: NoteOfFileMaker
 
     private var transcriptions: TranscriptionService { pages.transcriptions }
 
@@ -44,40 +42,14 @@ struct NoteVoiceController: Sendable {
 
     /// A recording that was sent without scripts, or made by another program, becomes a note.
     private func keep(_ member: Member) async throws -> Response {
-        let now = pages.authenticator.now()
-        let display = pages.display(of: member)
-        let room = try await queues.roomForPictures(
-            in: member.request, atMost: Int64(NoteAttachment.mostBytes), of: member.account.id)
-        defer { withExtendedLifetime(room) {} }
-        let reader = UploadReader(folder: uploadFolder, limit: Int64(NoteAttachment.mostBytes))
-        let uploads = try await reader.receiveSeveral(
-            member.request, most: 1, total: Int64(NoteAttachment.mostBytes)
-        ) { fields in
-            try member.checkFormToken(fields["csrf"])
+        switch try await maker.make(.recording, member) {
+        case .refused(let problem): return try await page(member, problem: problem)
+        case .made(let id, let recording):
+            if let note = try await member.space.note(id, asking: member.account.id) {
+                try await transcriptions.ask(for: recording, of: note, by: member.account.id)
+            }
+            return pages.seeOther(Routes.note.path(id), Notice("notes.created"), for: member)
         }
-        defer { uploads.discard() }
-        try member.checkFormToken(uploads.fields["csrf"])
-        guard let file = uploads.files.first else {
-            return try await page(member, problem: display.phrases.text("notes.files.none"))
-        }
-        let kept: KeptMedia
-        do throws(StoreError) { kept = try member.space.media.adopt(file.url, at: now) } catch {
-            guard case .noteRefused = error else { throw error }
-            return try await page(member, problem: display.wording.reason(of: error))
-        }
-        guard kept.mediaType.hasPrefix("audio/") else {
-            return try await page(member, problem: display.phrases.text("notes.voice.noSound", ["name": file.name]))
-        }
-        let id = Note.ID.make(at: now)
-        let path = NoteAttachment.path(for: file.name, of: id)
-        let title = display.phrases.text("notes.voice.named", ["when": display.wording.moment(now, in: display.timeZone)])
-        let account = member.account.id
-        try await member.space.createNote(NoteDraft(id: id, text: "![\(title)](\(path))\n"), asking: account, at: now)
-        let added = try await member.space.attach(kept, name: file.name, path: path, to: id, asking: account, at: now)
-        if let note = try await member.space.note(id, asking: account) {
-            try await transcriptions.ask(for: added.id, of: note, by: account)
-        }
-        return pages.seeOther(Routes.note.path(id), Notice("notes.created"), for: member)
     }
 
     private func pending(_ id: Note.ID, _ member: Member) async throws -> Response {

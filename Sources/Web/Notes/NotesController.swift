@@ -107,7 +107,8 @@ extension Pages {
             concepts: isOwn ? try await member.space.concepts(of: note.id, limit: NoteScreen.mostConcepts) : [],
             cover: isOwn ? try await cover(of: note.id, in: member.space, from: display) : nil,
             // An index that is broken keeps no note back.
-            related: (try? await notes.related(to: note, limit: NoteScreen.mostRelated)) ?? [], voice: voice,
+            related: (try? await notes.related(to: note, limit: NoteScreen.mostRelated)) ?? [],
+            meaning: isOwn ? try await member.space.embeddingState(of: note.id) : nil, voice: voice,
             suggestions: asked.cards.map { card in
                 display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
             }, days: asked.days, problems: problems,

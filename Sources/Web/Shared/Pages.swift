@@ -14,6 +14,8 @@ struct Pages: Sendable {
     let zone: TimeZone
     /// Transcribes recordings of notes.
     let transcriptions: TranscriptionService
+    /// Has notes read by embedding models.
+    let embeddings: EmbeddingService
 
     /// The sentences in the language of a member.
     func phrases(for member: Member) -> Phrasebook { Phrasebook.of(language(of: member)) }

@@ -12,6 +12,8 @@ package struct Website: Sendable {
     private let pages: Pages
     /// Transcribes recordings of notes.
     package let transcriptions: TranscriptionService
+    /// Has notes read by embedding models.
+    package let embeddings: EmbeddingService
     private let runner: ImportRunner
     private let restores: RestoreRunner
     private let thumbnails: Thumbnails
@@ -41,7 +43,11 @@ package struct Website: Sendable {
         let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         let speechModels = ModelService(folder: folder, rules: outgoing, for: .speech, now: now)
         transcriptions = TranscriptionService(folder: folder, program: speech, models: speechModels, zone: zone, now: now)
-        pages = Pages(authenticator: authenticator, templates: try Templates(), zone: zone, transcriptions: transcriptions)
+        embeddings = EmbeddingService(
+            folder: folder, models: ModelService(folder: folder, rules: outgoing, for: .meaning, now: now), now: now)
+        pages = Pages(
+            authenticator: authenticator, templates: try Templates(), zone: zone, transcriptions: transcriptions,
+            embeddings: embeddings)
         models = ModelService(folder: folder, rules: outgoing, now: now)
         notifications = NotificationService(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
         followers = CheckInFollowers(folder) { [runner] in await runner.isClosing }
@@ -137,6 +143,7 @@ package struct Website: Sendable {
         CaptureController(pages: pages, models: models).register(in: routes, signedIn)
         ModelController(pages: pages, models: models).register(in: routes, signedIn)
         SpeechController(pages: pages).register(in: routes, signedIn)
+        MeaningController(pages: pages).register(in: routes, signedIn)
         GiftsController(pages: pages).register(in: routes, inSpaces)
         GiftFormController(pages: pages).register(in: routes, inSpaces)
         GiftSpaceController(pages: pages, undo: undo).register(in: routes, inSpaces)
@@ -146,9 +153,9 @@ package struct Website: Sendable {
         NoteAttachmentsController(
             pages: pages, pictures: shownPictures, uploadFolder: runner.uploadFolder, queues: runner.queues
         ).register(in: routes, signedIn)
-        NoteVoiceController(
-            pages: pages, uploadFolder: runner.uploadFolder, queues: runner.queues
-        ).register(in: routes, signedIn)
+        let maker = NoteOfFileMaker(pages: pages, uploadFolder: runner.uploadFolder, queues: runner.queues)
+        NoteVoiceController(pages: pages, maker: maker).register(in: routes, signedIn)
+        NotePictureController(pages: pages, maker: maker).register(in: routes, signedIn)
         NoteSharingController(pages: pages).register(in: routes, signedIn)
         GiftPicturesController(
             pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder,

@@ -39,7 +39,8 @@ import Testing
             notifications: NotificationService(
                 accounts: folder.accounts, site: folder.url, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
             connections: .closed,
-            models: ModelService(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }))
+            models: ModelService(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
+            embeddings: Programs.embeddings(of: folder))
         let head = HTTPRequest(
             method: .post, scheme: "http", authority: "kin.test", path: operation.pattern,
             headerFields: [.authorization: "Bearer \(program.secret.text)", .known("Idempotency-Key"): "a"])

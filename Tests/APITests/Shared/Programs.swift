@@ -44,10 +44,17 @@ final class Programs: Sendable {
             notifications: NotificationService(
                 accounts: folder.accounts, site: site.publicURL, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
             connections: connections(folder),
-            models: ModelService(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }), queues: queues,
+            models: ModelService(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
+            embeddings: Programs.embeddings(of: folder), queues: queues,
             callsAMinute: callsAMinute)
         interface.register(in: RouteRegistry(router: router, registered: registered))
         responder = router.buildResponder()
+    }
+
+    /// Compares notes by meaning, and reaches no server.
+    static func embeddings(of folder: DataFolder) -> EmbeddingService {
+        let models = ModelService(folder: folder, rules: OutgoingRules(hosts: .none), for: .meaning, now: { Programs.now })
+        return EmbeddingService(folder: folder, models: models, now: { Programs.now })
     }
 
     deinit {

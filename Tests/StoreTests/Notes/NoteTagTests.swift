@@ -11,10 +11,11 @@ import Testing
 
     @Test func `a tag is renamed in all notes, and becomes one with another only where that is said`() async throws {
         let space = try TestSpace().space
-        func add(_ tags: [String]) async throws -> Note {
-            try await space.createNote(NoteDraft(text: "x", tags: tags), asking: account, at: clock.now)
+        func add(_ tags: [String], after seconds: Double) async throws -> Note {
+            try await space.createNote(
+                NoteDraft(text: "x", tags: tags), asking: account, at: clock.now.addingTimeInterval(seconds))
         }
-        let (one, both) = (try await add(["Garten"]), try await add(["garten", "garden"]))
+        let (one, both) = (try await add(["Garten"], after: 0), try await add(["garten", "garden"], after: 60))
         #expect(try await space.renameTag("GÄRTEN", to: "x", isMerging: false) == .renamed(from: "Garten", to: "x", notes: 2))
         #expect(try await space.renameTag("x", to: "Garden", isMerging: false) == .isTaken(notes: 1))
         #expect(try await space.renameTag("x", to: "Garden", isMerging: true) == .renamed(from: "x", to: "Garden", notes: 2))

@@ -281,7 +281,7 @@ import Testing
                     answer.status == 403
                     || [
                         "/imports", "/people/:person/picture", "/gifts/:gift/pictures", "/notes/:note/attachments",
-                        "/notes/voice",
+                        "/notes/voice", "/notes/picture",
                     ].contains(line.pattern)
                         && answer.status == 400
                 #expect(isRefused, "\(line.pattern) answered \(answer.status)")
@@ -289,7 +289,9 @@ import Testing
         }
         let upload = try await first.upload("/imports", file: "BEGIN:VCARD", csrf: foreign)
         #expect(upload.status == 403)
-        #expect(try await first.upload("/gifts/\(blanks.gift)/pictures", file: "picture", csrf: foreign).status == 403)
+        for path in ["/gifts/\(blanks.gift)/pictures", "/notes/voice", "/notes/picture"] {
+            #expect(try await first.upload(path, file: "picture", csrf: foreign).status == 403)
+        }
         #expect(try await world.space(of: account).currentSequence() == before)
     }
 

@@ -47,7 +47,8 @@ struct Templates: Sendable {
         case noteStatistics = "note_statistics"
         case noteNew = "note_new"
         case noteVoice = "note_voice"
-        case speech
+        case notePicture = "note_picture"
+        case speech, meaning
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"
