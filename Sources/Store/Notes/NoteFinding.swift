@@ -61,7 +61,7 @@ extension Space {
     ) async throws(StoreError) -> FoundNotes {
         try await file.read { db in
             let most = max(FoundNotes.counted, limit)
-            let candidates = try db.noteCandidates(for: filter)
+            let candidates = try db.noteCandidates(for: filter, wanted: most + 1)
             if case .few(let numbers) = candidates, numbers.isEmpty {
                 return FoundNotes(rows: [], count: .exactly(0), next: nil)
             }

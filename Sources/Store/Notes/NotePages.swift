@@ -27,7 +27,7 @@ extension Space {
         let parts = filter.parts
         var found = try await file.read { db in
             try parts.flatMap { part in
-                let candidates = try db.noteCandidates(for: part)
+                let candidates = try db.noteCandidates(for: part, wanted: limit + 1)
                 let question = try NoteQuestion(
                     part, order, after: cursor, limit: limit + 1, in: db, among: candidates)
                 return try db.noteSummaries(asking: account, where: question.condition, question.values)

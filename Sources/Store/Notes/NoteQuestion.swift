@@ -107,9 +107,10 @@ struct NoteQuestion {
     private mutating func add(_ words: [String], _ candidates: NoteCandidates) {
         guard !words.isEmpty else { return }
         let marks = words.map { mark($0.databaseValue) }
+        var isMet = ""
         let found: String? =
             switch candidates {
-            case .many: nil
+            case .many, .frequent: nil
             case .few(let numbers): "SELECT value FROM json_each(\(mark(numbers.jsonList)))"
             case .unknown:
                 NoteCandidates.pattern(of: words).map { pattern in
@@ -121,9 +122,13 @@ struct NoteQuestion {
             let hasWords = marks.map { " AND (instr(head, \($0)) > 0 OR instr(body, \($0)) > 0)" }.joined()
             condition += " AND notes.id IN (SELECT note_id FROM note_documents WHERE number IN (\(found))\(hasWords))"
         }
+        if case .frequent(let numbers) = candidates {
+            // The sign keeps SQLite from looking the documents up by their numbers: they are met along the order.
+            isMet = " AND +d.number IN (SELECT value FROM json_each(\(mark(numbers.jsonList))))"
+        }
         let mayBeRead = marks.map { word in
             " AND (instr(d.head, \(word)) > 0 OR (\(NoteVisibility.isOpen) AND instr(d.body, \(word)) > 0))"
         }.joined()
-        condition += " AND EXISTS (SELECT 1 FROM note_documents d WHERE d.note_id = notes.id\(mayBeRead))"
+        condition += " AND EXISTS (SELECT 1 FROM note_documents d WHERE d.note_id = notes.id\(isMet)\(mayBeRead))"
     }
 }
