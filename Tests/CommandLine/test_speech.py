@@ -207,3 +207,36 @@ def test_recordings_survive_kills_and_are_written_down_once(folder, tmp_path):
         print(f"{kills} kills, {kept} recordings acknowledged, {len(found)} notes")
     finally:
         server.stop()
+
+
+def test_the_engine_that_is_asked_first_is_chosen_and_the_other_one_steps_in(folder, tmp_path):
+    """A program on the server and a server elsewhere: the account says which one is first."""
+    recording = spoken(tmp_path).read_bytes()
+    with SpeechServer(lambda *_: (200, {"text": "said elsewhere"})) as speech:
+        server = Server(folder, KINKEEPER_TRANSCRIBER='sh -c \'echo "said here"\'').start()
+        try:
+            server.make_account("Anna", PASSWORD)
+            anna = Hand(server, "Anna")
+            for path, fields in (("", {"address": speech.provider, "model": "whisper-1", "key": ""}),
+                                 ("/switching", {"on": "yes", "address": f"http://{speech.provider}/v1"})):
+                anna.post(f"/settings/speech{path}", fields)
+
+            def transcript():
+                before = len(texts(folder))
+                anna.post("/notes/voice", files={"file": ("a.wav", recording, "audio/wav")})
+                found = waits_for(lambda: len(texts(folder)) > before and [text for text in texts(folder) if "Said" in text])
+                for note in folder.json("notes", "list", "--limit", "1000", "--account", "Anna"):
+                    folder.run("notes", "delete", note["id"], "--account", "Anna")
+                return found[0].rstrip().splitlines()[-1]
+
+            assert transcript() == "Said elsewhere"
+            assert "asked first" in anna.post("/settings/speech/order", {"first": "program"}).text
+            assert transcript() == "Said here"
+            anna.post("/settings/speech/order", {"first": "server"})
+            assert transcript() == "Said elsewhere"
+            assert anna.post("/settings/speech/order", {"first": "nobody"}).status_code == 400
+            speech.server.shutdown()
+            speech.server.server_close()
+            assert transcript() == "Said here"
+        finally:
+            server.stop()

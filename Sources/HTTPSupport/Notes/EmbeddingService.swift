@@ -19,6 +19,8 @@ package final class EmbeddingService: Sendable {
 
     /// How far the service is with an account.
     private struct State {
+        /// When its model had been changed last; nil before it was looked at.
+        var modelChangedAt: Date?
         /// How its space looked when nothing waited there; nil when it is to be looked at.
         var seen: SpaceMark?
         var isRunning = false
@@ -106,8 +108,8 @@ package final class EmbeddingService: Sendable {
             var timer: Task<Void, Never>?
             for await _ in rings {
                 timer?.cancel()
-                let accounts = (try? await folder.accounts.accountsWithModel(for: .meaning)) ?? []
-                for account in accounts where begin(account) {
+                let accounts = (try? await folder.accounts.accountsWithModel(for: .meaning)) ?? [:]
+                for (account, changedAt) in accounts where begin(account, changedAt) {
                     group.addTask {
                         await self.read(account)
                         self.bell.yield()
@@ -122,13 +124,16 @@ package final class EmbeddingService: Sendable {
         }
     }
 
-    /// Whether an account may be read now; it counts as running then.
-    private func begin(_ account: Account.ID) -> Bool {
+    /// Whether an account may be read now; it counts as running then. `changedAt` is when its model was changed last: what another program,
+    /// such as the command line, changed there is tried at once.
+    private func begin(_ account: Account.ID, _ changedAt: Date) -> Bool {
         states.withLock { states in
             guard states.values.count(where: \.isRunning) < Self.atOnce else { return false }
-            let state = states[account] ?? State()
+            var state = states[account] ?? State()
+            if !state.isRunning, state.modelChangedAt != changedAt { state = State(modelChangedAt: changedAt) }
             guard !state.isRunning, state.setback == nil || state.nextAt.map({ $0 <= now() }) ?? false else { return false }
-            states[account, default: State()].isRunning = true
+            state.isRunning = true
+            states[account] = state
             return true
         }
     }

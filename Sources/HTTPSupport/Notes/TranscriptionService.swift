@@ -64,8 +64,11 @@ package final class TranscriptionService: Sendable {
         return (isServerFirst ? engines : engines.reversed()).compactMap(\.self)
     }
 
+    /// The engine that an account asks first; nil without any.
+    package func engine(for account: Account.ID) async throws -> TranscriptionEngine? { try await engines(for: account).first }
+
     /// The engine that an account's next recording goes to: the first one that can be reached, else the first; nil without any.
-    package func engine(for account: Account.ID) async throws -> TranscriptionEngine? {
+    private func reachableEngine(for account: Account.ID) async throws -> TranscriptionEngine? {
         let engines = try await engines(for: account)
         guard engines.count > 1 else { return engines.first }
         for engine in engines where await engine.isAvailable() { return engine }
@@ -174,7 +177,7 @@ package final class TranscriptionService: Sendable {
         // Words beside the note may be replaced by new ones, those in its text not.
         let before = try await space.transcripts(of: transcription.note, asking: account.id)[transcription.id]
         guard before?.isInText != true else { return }
-        guard let engine = try await engine(for: account.id) else { throw TranscriptionFailure(.noEngine) }
+        guard let engine = try await reachableEngine(for: account.id) else { throw TranscriptionFailure(.noEngine) }
         let language = account.settings.locale.flatMap { Language(tag: $0) } ?? .english
         let text = try await Self.withEnding(recording, in: space.media, folder: folder) { file in
             try await engine.transcribe(file, recording.mediaType, language)

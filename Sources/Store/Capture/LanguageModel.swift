@@ -69,10 +69,12 @@ extension Accounts {
         try await file.read { db in try db.languageModel(of: account, purpose) }
     }
 
-    /// The accounts whose model of a purpose is turned on.
-    package func accountsWithModel(for purpose: ModelPurpose) async throws(StoreError) -> [Account.ID] {
+    /// The accounts whose model of a purpose is turned on, and when that model was changed last.
+    package func accountsWithModel(for purpose: ModelPurpose) async throws(StoreError) -> [Account.ID: Date] {
         try await file.read { db in
-            try db.rows("SELECT account_id FROM \(purpose.table) WHERE is_on = 1 ORDER BY account_id", []).map { $0[0] }
+            let rows = try db.rows("SELECT account_id, changed_at FROM \(purpose.table) WHERE is_on = 1", [])
+            return Dictionary(
+                rows.map { ($0["account_id"], Date(milliseconds: $0["changed_at"])) }, uniquingKeysWith: { first, _ in first })
         }
     }
 
