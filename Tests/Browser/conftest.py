@@ -1,3 +1,4 @@
+import contextlib
 import os
 import pathlib
 import sys
@@ -10,9 +11,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from chromium import launched  # noqa: E402
 from contacts import CAST  # noqa: E402
-from kinkeeper import Folder  # noqa: E402
-from server import Server  # noqa: E402
-from visitor import DESKTOP, Visitor  # noqa: E402
+from couples import fill_couple  # noqa: E402
+from servers import kept_folders, make_accounts, serving  # noqa: E402
+from visitor import visiting  # noqa: E402
 
 # One time zone for tests, servers and browsers: else "today" means two days for an hour or two of each night.
 os.environ["TZ"] = "Europe/Berlin"
@@ -31,47 +32,54 @@ def browser(playwright):
     yield from launched(playwright, "chromium-headless-shell", "chromium")
 
 
+@pytest.fixture(scope="session")
+def whole_browser(playwright):
+    """The whole of Chromium: without a window of its own it has no notifications."""
+    yield from launched(playwright, "chromium")
+
+
 @pytest.fixture
 def server():
     """A server on an empty folder. It must end cleanly."""
-    yield from serving()
+    with serving() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
-def home():
+def folders():
+    with kept_folders() as folders:
+        yield folders
+
+
+@pytest.fixture
+def serve(folders):
+    """Servers on copies: `serve(fill)` begins one on what `fill(folder)` made, once for all tests."""
+    with contextlib.ExitStack() as stack:
+        yield lambda fill, **environment: stack.enter_context(serving(folders(fill), **environment))
+
+
+@pytest.fixture
+def couple_server(serve):
+    """A server on which Marlene and Ben are a couple, who have agreed to nothing yet."""
+    return serve(fill_couple)
+
+
+@pytest.fixture(scope="session")
+def home(folders):
     """A server for tests that only look: Marlene has the cast, and a group."""
-    yield from serving(set_up)
+    with serving(folders(set_up)) as server:
+        yield server
 
 
-def serving(prepare=lambda server: None):
-    with Folder() as folder:
-        server = Server(folder).start()
-        try:
-            prepare(server)
-            yield server
-        finally:
-            server.stop()
-
-
-def set_up(server):
-    server.make_account("Marlene", "a quiet walk by the lake")
-    server.folder.run("import", "-", input=CAST.encode())
-    server.folder.run("gifts", "add", "A kite for two", "--for", "Ben Okafor")
-    server.folder.run("group", "create", "Old friends")
-    server.folder.run("group", "add", "Old friends", "Chiara Rossi")
+def set_up(folder):
+    make_accounts(folder, "Marlene")
+    folder.run("import", "-", input=CAST.encode())
+    folder.run("gifts", "add", "A kite for two", "--for", "Ben Okafor")
+    folder.run("group", "create", "Old friends")
+    folder.run("group", "add", "Old friends", "Chiara Rossi")
 
 
 @pytest.fixture
 def visit(browser):
     """Makes visitors: `visit(server, size=PHONE)`. At the end nothing may have gone wrong in their browsers."""
-    visitors = []
-
-    def visit(server, size=DESKTOP, **options):
-        visitors.append(Visitor(browser, server, size, **options))
-        return visitors[-1]
-
-    yield visit
-    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
-    for visitor in visitors:
-        visitor.close()
-    assert complaints == []
+    yield from visiting(browser)

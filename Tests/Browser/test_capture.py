@@ -7,17 +7,21 @@ from playwright.sync_api import expect
 
 from contacts import CAST
 from looks import look
-from test_offline import browser, travel  # noqa: F401
-from visitor import PASSWORD, PHONE
+from servers import make_accounts
+from test_offline import travel  # noqa: F401
+from visitor import PHONE
 
 LINE = "Coffee with Anna, she wants a pour-over kettle ~60€, call her in 3 weeks"
 
 
+def fill(folder):
+    make_accounts(folder, "Marlene")
+    folder.run("import", "-", input=CAST.encode())
+
+
 @pytest.fixture
-def marlene(server):
-    server.make_account("Marlene", PASSWORD)
-    server.folder.run("import", "-", input=CAST.encode())
-    return server
+def marlene(serve):
+    return serve(fill)
 
 
 def kept(server):

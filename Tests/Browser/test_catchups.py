@@ -6,20 +6,23 @@ from playwright.sync_api import expect
 
 from cards_of_friends import FRIENDS
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 
-@pytest.fixture
-def circle(server):
-    """Marlene and her friends: Ada, Bo, Cleo and Dan are due, Eve has a birthday today."""
-    server.make_account("Marlene", "a quiet walk by the lake")
-    folder = server.folder
+def fill(folder):
+    make_accounts(folder, "Marlene")
     folder.run("import", "-", input=FRIENDS(datetime.date.today()).encode())
     folder.run("cadence", "Ada", "Bo", "Cleo", "Dan", "monthly")
     ago = lambda days: (datetime.date.today() - datetime.timedelta(days=days)).isoformat()  # noqa: E731
     for name, days in (("Ada", 75), ("Bo", 45), ("Cleo", 44), ("Dan", 43)):
         folder.run("log", name, "--date", ago(days), "--type", "call")
-    return server
+
+
+@pytest.fixture
+def circle(serve):
+    """Marlene and her friends: Ada, Bo, Cleo and Dan are due, Eve has a birthday today."""
+    return serve(fill)
 
 
 def due(server):

@@ -2,25 +2,16 @@
 import pytest
 from playwright.sync_api import expect
 
-from couples import invited, to_the_couple
+from couples import together
 from looks import look
-from visitor import PASSWORD, PHONE
+from visitor import PHONE
 
 
 @pytest.fixture
-def couple(server, visit, request):
+def couple(couple_server, visit, request):
     """Marlene on a desktop and Ben on a phone, a couple who have agreed to nothing yet."""
     scripts = getattr(request, "param", True)
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
-    marlene, ben = visit(server, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
-    marlene.sign_in()
-    ben.sign_in("Ben")
-    code = invited(marlene)
-    ben.open(f"/invitations/{code}")
-    ben.page.get_by_role("button", name="Accept").click()
-    to_the_couple(ben)
-    expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
+    marlene, ben = together(couple_server, visit, of_ben=PHONE, java_script_enabled=scripts)
     marlene.open("/couple")
     return marlene, ben
 
@@ -46,7 +37,7 @@ def heading(page, name):
     return page.get_by_role("heading", name=name, exact=True)
 
 
-def test_two_people_on_two_phones_from_the_rules_to_the_streak(server, couple):
+def test_two_people_on_two_phones_from_the_rules_to_the_streak(couple):
     one, two = agreed(*couple)
     # The other phone is told without a tap.
     expect(one.get_by_text("Ben has not agreed yet.")).to_be_hidden()
@@ -124,7 +115,7 @@ def test_two_people_on_two_phones_from_the_rules_to_the_streak(server, couple):
 
 
 @pytest.mark.parametrize("couple", [False], indirect=True, ids=["no scripts"])
-def test_the_way_without_scripts(server, couple):
+def test_the_way_without_scripts(couple):
     one, two = agreed(*couple)
     one.reload()
     press(one, "Choose what to talk about")
@@ -143,7 +134,7 @@ def test_the_way_without_scripts(server, couple):
     expect(two.get_by_text("It has no words.")).to_be_visible()
 
 
-def test_a_killed_server_and_a_lost_connection_lose_nothing(server, couple, visit):
+def test_a_killed_server_and_a_lost_connection_lose_nothing(couple_server, couple, visit):
     marlene, ben = couple
     one, two = agreed(marlene, ben)
     press(one, "Choose what to talk about")
@@ -156,14 +147,14 @@ def test_a_killed_server_and_a_lost_connection_lose_nothing(server, couple, visi
     prompt.get_by_role("button", name="Seal it").click()
     expect(one.get_by_text("No connection. What you type stays here.")).to_be_visible()
     one.context.set_offline(False)
-    server.kill()
-    server.start(server.address.rsplit(":", 1)[1])
+    couple_server.kill()
+    couple_server.start(couple_server.address.rsplit(":", 1)[1])
     prompt.get_by_role("button", name="Seal it").click()
     expect(prompt.get_by_text("Sealed. Ben does not read it yet.")).to_be_visible(timeout=15_000)
     # The browsers said so in their consoles, too.
     marlene.complaints.clear()
     # A third device goes on where they are.
-    third = visit(server, PHONE)
+    third = visit(couple_server, PHONE)
     third.sign_in()
     third.open("/couple")
     third.page.get_by_role("link", name="Go on").click()
@@ -177,7 +168,7 @@ def test_a_killed_server_and_a_lost_connection_lose_nothing(server, couple, visi
     expect(two.get_by_text("Marlene has answered, sealed.")).to_be_visible()
 
 
-def test_words_that_were_not_sent_are_for_their_author_alone(server, couple):
+def test_words_that_were_not_sent_are_for_their_author_alone(couple):
     """On a shared computer: the one signs out, the other signs in, in the same tab."""
     one, _ = agreed(*couple)
     press(one, "Choose what to talk about")
@@ -198,7 +189,7 @@ def test_words_that_were_not_sent_are_for_their_author_alone(server, couple):
     assert one.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('words ')).length") == 0
 
 
-def test_how_the_pages_look(server, couple):
+def test_how_the_pages_look(couple):
     marlene, ben = couple
     wrong = look(marlene.page, "couple-before")
     marlene.open("/couple/rules")

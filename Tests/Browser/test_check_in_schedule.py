@@ -1,12 +1,12 @@
 """A couple sets when it checks in and prepares, and how the pages look."""
 from playwright.sync_api import expect
 
+from couples import together
 from looks import look
-from test_couple_requests import together
 
 
-def test_the_times_are_set_and_a_check_in_is_prepared(server, visit):
-    marlene, ben = together(server, visit)
+def test_the_times_are_set_and_a_check_in_is_prepared(couple_server, visit):
+    marlene, ben = together(couple_server, visit)
     wrong = []
     marlene.open("/couple")
     marlene.page.get_by_role("link", name="Set a time").click()

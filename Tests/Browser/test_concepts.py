@@ -3,6 +3,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 NOTES = [
@@ -13,14 +14,17 @@ NOTES = [
 ]
 
 
-@pytest.fixture
-def marlene(server):
-    server.make_account("Marlene", "a quiet walk by the lake")
+def fill(folder):
+    make_accounts(folder, "Marlene")
     for title, text, tags, purpose in NOTES:
         more = [part for tag in tags for part in ("--tag", tag)] + (["--purpose", purpose] if purpose else [])
-        server.folder.run("notes", "add", title, "--text", text, *more)
-    server.folder.run("todos", "add", "Ask about the string", "--purpose", "decide")
-    return server
+        folder.run("notes", "add", title, "--text", text, *more)
+    folder.run("todos", "add", "Ask about the string", "--purpose", "decide")
+
+
+@pytest.fixture
+def marlene(serve):
+    return serve(fill)
 
 
 def undo(page):
@@ -111,19 +115,15 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_how_the_pages_look(visit, marlene, name):
+def test_how_the_pages_look(visit, marlene):
     visitor = visit(marlene)
     visitor.sign_in()
-    assert visitor.open(PAGES[name]) == 200
-    assert look(visitor.page, name) == []
-
-
-def test_how_one_purpose_looks_unfolded(visit, marlene):
-    visitor = visit(marlene)
-    visitor.sign_in()
+    page, wrong = visitor.page, []
+    for name, path in PAGES.items():
+        assert visitor.open(path) == 200
+        wrong += look(page, name)
     visitor.open("/purposes")
-    page = visitor.page
     page.get_by_role("link", name="To decide").click()
     page.get_by_text("Change, merge or hide").click()
-    assert look(page, "purpose") == []
+    wrong += look(page, "purpose")
+    assert wrong == []

@@ -6,19 +6,25 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from playwright.sync_api import expect
 
+from couples import fill_couple_with_history, together
 from looks import look
-from test_couple_dashboard import filled
-from test_couple_requests import together
+
+
+def fill(folder):
+    fill_couple_with_history(folder)
+    for arguments in (["schedule", "--on", "2999-01-03", "--at", "19:30", "--zone", "Europe/Berlin"],
+                      ["love-language", "add", "acts", "A shelf"], ["milestone", "together", "--since", "2020-02-29"]):
+        folder.run("check-in", *arguments, "--account", "Ben")
 
 
 @pytest.fixture
-def couple(server, visit):
-    marlene, ben = together(server, visit)
-    filled(server)
-    for arguments in (["schedule", "--on", "2999-01-03", "--at", "19:30", "--zone", "Europe/Berlin"],
-                      ["love-language", "add", "acts", "A shelf"], ["milestone", "together", "--since", "2020-02-29"]):
-        server.folder.run("check-in", *arguments, "--account", "Ben")
-    return marlene, ben
+def couple_server(serve):
+    return serve(fill)
+
+
+@pytest.fixture
+def couple(couple_server, visit):
+    return together(couple_server, visit)
 
 
 def here(page, address):
@@ -41,7 +47,7 @@ def fetch(address):
         return answer.read().decode()
 
 
-def test_widgets_of_two_end_with_the_couple(server, couple, browser):
+def test_widgets_of_two_end_with_the_couple(couple_server, couple, browser):
     marlene, ben = couple
     page = marlene.page
     marlene.open("/settings/widgets")
@@ -66,7 +72,7 @@ def test_widgets_of_two_end_with_the_couple(server, couple, browser):
     assert "Ben" not in fetch(unnamed) and "Most important" not in fetch(unnamed) and "Next check-in" in fetch(unnamed)
     marlene.open("/settings/widgets")
     expect(page.get_by_text("The two of you. Shows names.")).to_be_visible()
-    server.folder.run("couple", "leave", "--yes", "--account", "Ben")
+    couple_server.folder.run("couple", "leave", "--yes", "--account", "Ben")
     guest.reload()
     expect(guest.get_by_text("No couple yet")).to_be_visible()
     expect(guest.get_by_text("Ben")).to_have_count(0)
@@ -76,7 +82,7 @@ def test_widgets_of_two_end_with_the_couple(server, couple, browser):
     assert wrong == []
 
 
-def test_a_calendar_of_two_is_subscribed_to(server, couple):
+def test_a_calendar_of_two_is_subscribed_to(couple_server, couple):
     marlene, _ = couple
     page = marlene.page
     marlene.open("/settings/feeds")
@@ -85,6 +91,6 @@ def test_a_calendar_of_two_is_subscribed_to(server, couple):
     address = here(page, page.locator("#fresh").input_value())
     text = fetch(address)
     assert "SUMMARY:Check-in with Ben" in text and "SUMMARY:Together with Ben since 29 February 2020" in text
-    server.folder.run("couple", "leave", "--yes", "--account", "Marlene")
+    couple_server.folder.run("couple", "leave", "--yes", "--account", "Marlene")
     assert "VEVENT" not in fetch(address)
     assert wrong == []

@@ -1,12 +1,12 @@
 """The milestones of a couple: set, reached in a tap, and how the pages look."""
 from playwright.sync_api import expect
 
+from couples import together
 from looks import look
-from test_couple_requests import together
 
 
-def test_a_milestone_is_set_and_reached(server, visit):
-    marlene, ben = together(server, visit)
+def test_a_milestone_is_set_and_reached(couple_server, visit):
+    marlene, ben = together(couple_server, visit)
     wrong = []
     marlene.open("/couple")
     marlene.page.get_by_text("Change the day").click()

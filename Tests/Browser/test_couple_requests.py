@@ -1,22 +1,8 @@
 """What two partners ask of one another: asked, answered, and how the pages look."""
 from playwright.sync_api import expect
 
-from couples import invited, to_the_couple
+from couples import together
 from looks import look
-from visitor import PASSWORD
-
-
-def together(server, visit):
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
-    marlene, ben = visit(server), visit(server)
-    marlene.sign_in()
-    ben.sign_in("Ben")
-    ben.open(f"/invitations/{invited(marlene)}")
-    ben.page.get_by_role("button", name="Accept").click()
-    to_the_couple(ben)
-    expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
-    return marlene, ben
 
 
 def ask(visitor, title, **fields):
@@ -30,8 +16,8 @@ def ask(visitor, title, **fields):
     expect(page.get_by_text("Request sent.")).to_be_visible()
 
 
-def test_a_request_is_asked_and_accepted(server, visit):
-    marlene, ben = together(server, visit)
+def test_a_request_is_asked_and_accepted(couple_server, visit):
+    marlene, ben = together(couple_server, visit)
     wrong = []
     marlene.open("/couple/requests")
     wrong += look(marlene.page, "requests-none")

@@ -14,7 +14,7 @@ from visitor import PASSWORD, PHONE
 def test_the_link_works_once(server, visit):
     first, late, later = visit(server), visit(server), visit(server)
     late.open(server.link)
-    first.set_up()
+    first.set_up_by_hand()
     # One who had the form open already comes too late, and so does one who opens it now.
     late.page.get_by_label("Your name").fill("Mallory")
     late.page.get_by_label("Password").fill("let me in as well")
@@ -43,7 +43,7 @@ def test_the_door_opens_by_name_and_by_number(server, visit):
     visit(server).set_up()
     by_number = visit(server)
     server.address = server.address.replace("localhost", "127.0.0.1")
-    by_number.sign_in()
+    by_number.sign_in_by_hand()
     expect(by_number.page.get_by_role("heading", name="Nobody is here yet")).to_be_visible()
 
 

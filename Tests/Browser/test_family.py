@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
+from servers import make_accounts
 from visitor import PASSWORD, PHONE
 
 
@@ -22,16 +23,24 @@ def invited(visitor):
     return visitor.page.get_by_label("Code", exact=True).input_value()
 
 
+def fill(folder):
+    """Marlene and Ben, both of them members of the Bergers."""
+    make_accounts(folder, "Marlene", "Ben")
+    folder.run("family", "new", "The Bergers", "--account", "Marlene")
+    code = folder.run("family", "invite", "--account", "Marlene").stdout.decode().split()[0]
+    folder.run("family", "accept", code, "--account", "Ben")
+
+
+@pytest.fixture
+def kin(serve):
+    return serve(fill)
+
+
 def two_members(server, visit, scripts):
-    """Marlene and Ben on their phones, both of them members of the Bergers."""
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
+    """Marlene and Ben on their phones."""
     marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, PHONE, java_script_enabled=scripts)
     marlene.sign_in()
     ben.sign_in("Ben")
-    made(marlene)
-    ben.open(f"/invitations/{invited(marlene)}")
-    ben.page.get_by_role("button", name="Accept").click()
     return marlene, ben
 
 
@@ -133,10 +142,10 @@ def test_how_the_pages_look(server, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_a_gift_for_a_member_is_collected_behind_their_back(server, visit, scripts):
-    marlene, ben = two_members(server, visit, scripts)
+def test_a_gift_for_a_member_is_collected_behind_their_back(kin, visit, scripts):
+    marlene, ben = two_members(kin, visit, scripts)
     for given in ("Benny", "Uwe"):
-        server.folder.run("people", "add", given, "--space", "The Bergers", "--account", "Marlene")
+        kin.folder.run("people", "add", given, "--space", "The Bergers", "--account", "Marlene")
     page = marlene.page
     marlene.open("/families")
     page.get_by_role("link", name="The Bergers").click()
@@ -192,18 +201,11 @@ def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit,
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server, visit, scripts):
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
-    marlene, ben = visit(server, PHONE, java_script_enabled=scripts), visit(server, java_script_enabled=scripts)
-    marlene.sign_in()
-    ben.sign_in("Ben")
-    made(marlene)
-    ben.open(f"/invitations/{invited(marlene)}")
-    ben.page.get_by_role("button", name="Accept").click()
-    server.folder.run("people", "add", "Mia", "--account", "Marlene")
+def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(kin, visit, scripts):
+    marlene, ben = two_members(kin, visit, scripts)
+    kin.folder.run("people", "add", "Mia", "--account", "Marlene")
     for title in ("A kettle", "A teapot"):
-        server.folder.run("gifts", "add", title, "--for", "Mia", "--account", "Marlene")
+        kin.folder.run("gifts", "add", title, "--for", "Mia", "--account", "Marlene")
     page = marlene.page
     marlene.open("/gifts")
     page.get_by_role("link", name="A kettle").click()
@@ -237,11 +239,11 @@ def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(server
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scripts):
-    marlene, ben = two_members(server, visit, scripts)
+def test_two_cards_of_one_person_are_merged_for_both_members(kin, visit, scripts):
+    marlene, ben = two_members(kin, visit, scripts)
     there = ("--space", "The Bergers", "--account", "Marlene")
-    server.folder.run("people", "add", "Lotte Quast", "--phone", "030 1234567", *there)
-    server.folder.run("people", "add", "Lotte Maria Quast", "--phone", "+49 30 1234567", "--organisation", "Stadtwerke", *there)
+    kin.folder.run("people", "add", "Lotte Quast", "--phone", "030 1234567", *there)
+    kin.folder.run("people", "add", "Lotte Maria Quast", "--phone", "+49 30 1234567", "--organisation", "Stadtwerke", *there)
     page = marlene.page
     marlene.open("/people")
     page.get_by_role("link", name="The Bergers", exact=True).click()
@@ -254,7 +256,7 @@ def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scri
     wrong += look(page, "family-merging") if scripts else []
     page.get_by_role("button", name="Merge").click()
     expect(page.get_by_role("button", name="Undo").first).to_be_visible()
-    ben.open("/people?space=" + server.folder.json("family", "list", "--account", "Ben")[0]["id"])
+    ben.open("/people?space=" + kin.folder.json("family", "list", "--account", "Ben")[0]["id"])
     expect(ben.page.locator(".rows a").filter(has_text="Quast")).to_have_count(1)
     page.get_by_role("button", name="Undo").first.click()
     expect(page.get_by_text("Two people again.")).to_be_visible()
@@ -264,10 +266,10 @@ def test_two_cards_of_one_person_are_merged_for_both_members(server, visit, scri
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_a_file_is_brought_into_the_family_for_both_members(server, visit, scripts):
-    marlene, ben = two_members(server, visit, scripts)
+def test_a_file_is_brought_into_the_family_for_both_members(kin, visit, scripts):
+    marlene, ben = two_members(kin, visit, scripts)
     page = marlene.page
-    address_book = "/people?space=" + server.folder.json("family", "list", "--account", "Ben")[0]["id"]
+    address_book = "/people?space=" + kin.folder.json("family", "list", "--account", "Ben")[0]["id"]
 
     def send(name, text):
         page.get_by_label("A contacts file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})

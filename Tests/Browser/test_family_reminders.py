@@ -5,18 +5,22 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 PASSWORD = "a quiet walk by the lake"
 
 
+def fill(folder):
+    make_accounts(folder, "Marlene")
+    folder.run("family", "new", "The Bergers", "--account", "Marlene")
+    folder.run("people", "add", "Tina", "--space", "The Bergers", "--account", "Marlene")
+
+
 @pytest.fixture
-def kin(server):
+def kin(serve):
     """Marlene is of the Bergers, whose person is Tina."""
-    server.make_account("Marlene", PASSWORD)
-    server.folder.run("family", "new", "The Bergers", "--account", "Marlene")
-    server.folder.run("people", "add", "Tina", "--space", "The Bergers", "--account", "Marlene")
-    return server
+    return serve(fill)
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from contacts import CAST, picture
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 PASTE = """async (base64) => {
@@ -17,11 +18,14 @@ PASTE = """async (base64) => {
 }"""
 
 
+def fill(folder):
+    make_accounts(folder, "Marlene")
+    folder.run("import", "-", input=CAST.encode())
+
+
 @pytest.fixture
-def marlene(server):
-    server.make_account("Marlene", "a quiet walk by the lake")
-    server.folder.run("import", "-", input=CAST.encode())
-    return server
+def marlene(serve):
+    return serve(fill)
 
 
 def gifts(server, *more):

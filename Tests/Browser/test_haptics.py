@@ -2,15 +2,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from test_couple_dashboard import filled
-from test_couple_requests import together
+from couples import fill_couple_with_history
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_acts_are_felt_unless_motion_is_unwelcome(server, visit, motion):
-    marlene, _ = together(server, visit)
-    filled(server)
-    feeling = visit(server, reduced_motion=motion)
+def test_acts_are_felt_unless_motion_is_unwelcome(serve, visit, motion):
+    couple_server = serve(fill_couple_with_history)
+    feeling = visit(couple_server, reduced_motion=motion)
     feeling.context.add_init_script("""Object.defineProperty(navigator, "vibrate", { value: (pattern) => {
       sessionStorage.setItem("felt", JSON.stringify([...JSON.parse(sessionStorage.getItem("felt") ?? "[]"), pattern]));
       return true;
@@ -53,7 +51,7 @@ def test_acts_are_felt_unless_motion_is_unwelcome(server, visit, motion):
     is_felt(act)
     for name, arguments in [("Marlene", ["choose", "fun"]), ("Marlene", ["next"]), ("Marlene", ["discussed", "fun"]), ("Marlene", ["next"]),
                             ("Marlene", ["mood", "positive"]), ("Ben", ["mood", "neutral"]), ("Marlene", ["next"]), ("Marlene", ["next"])]:
-        server.folder.run("check-in", *arguments, "--account", name)
+        couple_server.folder.run("check-in", *arguments, "--account", name)
     feeling.open("/couple")
     page.get_by_role("link", name="Go on").first.click()
     felt()

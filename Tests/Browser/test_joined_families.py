@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 
@@ -13,16 +14,19 @@ def born(name, day):
     return f"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:{name}\r\nN:{name};;;;\r\nFN:{name}\r\nBDAY:--{day:%m%d}\r\nEND:VCARD\r\n"
 
 
-@pytest.fixture
-def kin(server):
-    """Marlene is of the Bergers, of whom Tina has her day today and Uwe his tomorrow; Ole, whom she alone knows, has his today."""
+def fill(folder):
     today = datetime.date.today()
-    server.make_account("Marlene", "a quiet walk by the lake")
-    server.folder.run("family", "new", "The Bergers", "--account", "Marlene")
+    make_accounts(folder, "Marlene")
+    folder.run("family", "new", "The Bergers", "--account", "Marlene")
     for name, day in (("Tina", today), ("Uwe", today + datetime.timedelta(days=1))):
-        server.folder.run("people", "add", name, "--birthday", f"--{day:%m-%d}", "--space", "The Bergers", "--account", "Marlene")
-    server.folder.run("import", "-", "--account", "Marlene", input=born("Ole", today).encode())
-    return server
+        folder.run("people", "add", name, "--birthday", f"--{day:%m-%d}", "--space", "The Bergers", "--account", "Marlene")
+    folder.run("import", "-", "--account", "Marlene", input=born("Ole", today).encode())
+
+
+@pytest.fixture
+def kin(serve):
+    """Marlene is of the Bergers, of whom Tina has her day today and Uwe his tomorrow; Ole, whom she alone knows, has his today."""
+    return serve(fill)
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -1,10 +1,12 @@
 """Three languages, as somebody meets them: at the door by the browser's wish, inside by their own."""
 import re
+import zlib
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from kinkeeper import LONG
 from looks import ARTEFACTS, SMALL
 from visitor import DESKTOP, PASSWORD, PHONE
 
@@ -102,22 +104,28 @@ def test_a_language_is_chosen_and_left_again(server, visit):
 def test_every_page_speaks_it_and_nothing_is_cut_off(home, visit, language):
     marlene = visit(home, locale=LANGUAGES[language])
     wrong = []
-    marlene.open("/sign-in")
-    marlene.page.locator("#name").fill("Marlene")
-    marlene.page.locator("#current").fill(PASSWORD)
-    marlene.page.locator("form button[type=submit]").click()
-    expect(marlene.page).to_have_url(home.address + "/")
+    marlene.sign_in()
     person = marlene.person("Anna Berg")
     paths = [*HEADINGS, person, person + "/card", person + "/edit", person + "/merging", person + "/snoozing",
              *links(marlene), *groups(marlene)]
     for path in dict.fromkeys(paths):
+        name = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "ID", path).strip("/").replace("/", "-").replace("?", "-") or "today"
+        heading = HEADINGS.get(path, {}).get(language)
+        if not heading and not is_drawn(name, language):
+            answer = marlene.context.request.get(home.address + path, headers={"Accept-Language": LANGUAGES[language]})
+            assert f'<html lang="{language}"' in answer.text(), path
+            continue
         marlene.open(path)
         expect(marlene.page.locator("html")).to_have_attribute("lang", language)
-        if heading := HEADINGS.get(path, {}).get(language):
+        if heading:
             expect(marlene.page.get_by_role("heading", level=1)).to_have_text(heading)
-        name = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "ID", path).strip("/").replace("/", "-").replace("?", "-") or "today"
         wrong += fits(marlene, f"{name}-{language}")
     assert wrong == []
+
+
+def is_drawn(name, language):
+    """Whether a page is drawn in a language: in all of them in a long run and for pictures, else in one, by the digest of its name."""
+    return LONG or ARTEFACTS or zlib.crc32(name.encode()) % len(LANGUAGES) == list(LANGUAGES).index(language)
 
 
 def links(visitor):

@@ -3,15 +3,15 @@ import re
 
 from playwright.sync_api import expect
 
+from couples import together
 from looks import look
-from test_couple_requests import together
 from visitor import PASSWORD
 
 LIST = "/couple/love-languages"
 
 
-def test_one_is_said_read_and_something_is_done_for_it(server, visit):
-    marlene, ben = together(server, visit)
+def test_one_is_said_read_and_something_is_done_for_it(couple_server, visit):
+    marlene, ben = together(couple_server, visit)
     wrong = []
     marlene.open(LIST)
     wrong += look(marlene.page, "love-none")

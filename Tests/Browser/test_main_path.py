@@ -15,7 +15,7 @@ def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scrip
     marlene = visit(server, size, java_script_enabled=scripts)
     page = marlene.page
 
-    marlene.set_up()
+    marlene.set_up_by_hand()
     expect(page.get_by_role("heading", name="Nobody is here yet")).to_be_visible()
     page.get_by_role("link", name="Import contacts").first.click()
     page.get_by_label("A contacts file").set_input_files(

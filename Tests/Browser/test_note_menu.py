@@ -81,7 +81,10 @@ def test_a_picture_becomes_a_note_with_one_choice(marlene, server):
     assert len(notes) == 1 and len(notes[0]["attachments"]) == 2
 
 
-def test_a_picture_without_a_connection_waits_on_the_device(marlene, server):
+def test_a_picture_without_a_connection_waits_on_the_device(server, visit):
+    server.make_account("Marlene", PASSWORD)
+    marlene = visit(server, PHONE, service_workers="allow")
+    marlene.sign_in()
     page = marlene.page
     marlene.open("/notes")
     awaited(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), page)

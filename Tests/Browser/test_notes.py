@@ -4,25 +4,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from couples import invited, to_the_couple
+from couples import together
 from looks import look
-from visitor import PASSWORD, PHONE
+from visitor import PHONE
 
 
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
-def couple(server, visit, request):
+def couple(couple_server, visit, request):
     """Marlene on a desktop and Ben on a phone, a couple."""
-    for name in ("Marlene", "Ben"):
-        server.make_account(name, PASSWORD)
-    marlene = visit(server, java_script_enabled=request.param)
-    ben = visit(server, PHONE, java_script_enabled=request.param)
-    marlene.sign_in()
-    ben.sign_in("Ben")
-    ben.open(f"/invitations/{invited(marlene)}")
-    ben.page.get_by_role("button", name="Accept").click()
-    to_the_couple(ben)
-    expect(ben.page.get_by_role("heading", name="You and Marlene")).to_be_visible()
-    return marlene, ben
+    return together(couple_server, visit, of_ben=PHONE, java_script_enabled=request.param)
 
 
 def save(visitor):
@@ -100,7 +90,7 @@ def test_two_who_change_a_note_lose_nothing_of_what_they_typed(couple):
 
 
 @pytest.mark.parametrize("couple", [True], indirect=True)
-def test_how_the_pages_look(server, couple):
+def test_how_the_pages_look(couple):
     marlene, ben = couple
     page = marlene.page
     marlene.open("/notes")

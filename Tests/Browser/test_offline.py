@@ -10,32 +10,27 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from cards_of_friends import FRIENDS
-from chromium import launched
 from looks import look
-from visitor import PASSWORD, PHONE
+from servers import make_accounts
+from visitor import PHONE, visiting
 
 #: What a browser writes into its console of a request without a network is what these tests are about.
 EXPECTED = re.compile("console error: (Failed to load resource: net::ERR_|An unknown error occurred when fetching the script)|^50[23] for a part")
 
 
-@pytest.fixture(scope="session")
-def browser(playwright):
-    """The whole of Chromium: without a window of its own it has no notifications."""
-    yield from launched(playwright, "chromium")
-
-
-@pytest.fixture
-def circle(server):
-    """Marlene and her friends: Ada, Bo, Cleo and Dan are due, Eve has a birthday today."""
-    server.make_account("Marlene", PASSWORD)
-    server.make_account("Zoe", PASSWORD)
-    folder = server.folder
+def fill(folder):
+    make_accounts(folder, "Marlene", "Zoe")
     folder.run("import", "-", "--account", "Marlene", input=FRIENDS(datetime.date.today()).encode())
     folder.run("cadence", "Ada", "Bo", "Cleo", "Dan", "monthly", "--account", "Marlene")
     for name, days in (("Ada", 75), ("Bo", 45), ("Cleo", 44), ("Dan", 43)):
         day = (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
         folder.run("log", name, "--date", day, "--type", "call", "--account", "Marlene")
-    return server
+
+
+@pytest.fixture
+def circle(serve):
+    """Marlene and her friends: Ada, Bo, Cleo and Dan are due, Eve has a birthday today."""
+    return serve(fill)
 
 
 class Traveller:
@@ -108,11 +103,23 @@ class Traveller:
 
 
 @pytest.fixture
-def travel(visit):
+def travel(whole_browser):
+    """Makes travellers with the whole of Chromium, whose workers show notifications and send again by themselves what was not sent."""
+    for visit in visiting(whole_browser):
+        yield from travelling(visit)
+
+
+@pytest.fixture
+def travel_to_read(visit):
+    """Makes travellers with half of the processor, for tests in which nothing is sent later."""
+    yield from travelling(visit)
+
+
+def travelling(visit):
     travellers = []
 
     def travel(server, **options):
-        travellers.append(Traveller(visit(server, **options)))
+        travellers.append(Traveller(visit(server, service_workers="allow", **options)))
         return travellers[-1]
 
     yield travel
@@ -134,8 +141,8 @@ def tap(page, name, kind):
     return row
 
 
-def test_what_was_seen_last_can_be_read_without_a_connection(travel, circle):
-    marlene = travel(circle, size=PHONE).arrive()
+def test_what_was_seen_last_can_be_read_without_a_connection(travel_to_read, circle):
+    marlene = travel_to_read(circle, size=PHONE).arrive()
     page = marlene.page
     ada, bo = marlene.visitor.person("Ada"), marlene.visitor.person("Bo")
     marlene.see(ada)
@@ -161,8 +168,8 @@ def test_what_was_seen_last_can_be_read_without_a_connection(travel, circle):
     expect(page.get_by_role("heading", name="Settings")).to_be_visible(timeout=20_000)
 
 
-def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel, circle):
-    marlene = travel(circle).arrive()
+def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     marlene.visitor.open("/settings")
     marlene.page.get_by_label("Deutsch").check()
     marlene.page.locator("form", has=marlene.page.get_by_label("Deutsch")).get_by_role("button").click()
@@ -176,8 +183,8 @@ def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel, c
     expect(marlene.page.get_by_role("heading", name="Ohne Verbindung")).to_be_visible()
 
 
-def test_the_page_for_no_connection_is_for_everybody(travel, circle):
-    marlene = travel(circle).arrive()
+def test_the_page_for_no_connection_is_for_everybody(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     marlene.see("/people")
     marlene.part()
     marlene.open("/trash")
@@ -337,8 +344,8 @@ def test_what_waited_is_sent_after_signing_in_anew(travel, circle):
     assert len(logged_today(circle, "Ada")) == 1
 
 
-def test_signing_out_leaves_nothing_to_read(travel, circle):
-    marlene = travel(circle).arrive()
+def test_signing_out_leaves_nothing_to_read(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     page = marlene.page
     marlene.see("/people")
     marlene.visitor.open("/settings")
@@ -376,8 +383,8 @@ def test_another_account_is_never_shown_what_the_one_before_saw(travel, circle):
     assert logged_today(circle, "Ada") == []
 
 
-def test_secrets_files_and_errors_are_not_kept(travel, circle):
-    marlene = travel(circle).arrive()
+def test_secrets_files_and_errors_are_not_kept(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     for path in ("/settings", "/settings/tokens", "/imports", "/export", "/catch-ups/new"):
         assert marlene.visitor.open(path) == 200
     assert marlene.visitor.open("/people/nobody") == 404
@@ -385,8 +392,8 @@ def test_secrets_files_and_errors_are_not_kept(travel, circle):
     assert sorted(marlene.kept()) == ["/", "/groups", "/notes/new", "/offline"]
 
 
-def test_a_store_that_fails_and_a_worker_that_throws_leave_the_pages_working(travel, circle):
-    marlene = travel(circle).arrive()
+def test_a_store_that_fails_and_a_worker_that_throws_leave_the_pages_working(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]
     worker.evaluate("""() => {
         for (const name of ["open", "keys", "match", "delete", "has"]) CacheStorage.prototype[name] = async () => { throw new Error("full"); };
@@ -700,8 +707,8 @@ def test_a_renewed_subscription_is_registered_for_nobody_else(receiver):
     assert told.sent == [] and receiver.waiting() == []
 
 
-def test_a_form_of_an_old_page_of_somebody_else_is_not_kept(travel, circle):
-    marlene = travel(circle).arrive()
+def test_a_form_of_an_old_page_of_somebody_else_is_not_kept(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     said = marlene.page.evaluate("""(account) => new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => resolve(data);
@@ -716,8 +723,8 @@ def test_a_form_of_an_old_page_of_somebody_else_is_not_kept(travel, circle):
     ("unsupported", "delete window.PushManager"),
     ("iphone", "delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })"),
 ])
-def test_where_notifications_cannot_be_it_is_said_why(travel, circle, state, script):
-    marlene = travel(circle).arrive()
+def test_where_notifications_cannot_be_it_is_said_why(travel_to_read, circle, state, script):
+    marlene = travel_to_read(circle).arrive()
     marlene.visitor.context.add_init_script(script)
     button, status = put_button(marlene)
     expect(status).to_have_text(state)
@@ -726,8 +733,8 @@ def test_where_notifications_cannot_be_it_is_said_why(travel, circle, state, scr
 
 # MARK: Bounds, and a new version
 
-def test_what_is_kept_is_bounded_in_number_and_age(travel, circle):
-    marlene = travel(circle).arrive()
+def test_what_is_kept_is_bounded_in_number_and_age(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]
     count = worker.evaluate("""async () => {
         const { account, pages } = await mine();
@@ -748,8 +755,8 @@ def test_what_is_kept_is_bounded_in_number_and_age(travel, circle):
     }""")
 
 
-def test_a_late_answer_of_somebody_who_left_is_not_kept(travel, circle):
-    marlene = travel(circle).arrive()
+def test_a_late_answer_of_somebody_who_left_is_not_kept(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]
     names = worker.evaluate("""async () => {
         const { account } = await mine();
@@ -761,8 +768,8 @@ def test_a_late_answer_of_somebody_who_left_is_not_kept(travel, circle):
     assert names == ["files"]
 
 
-def test_a_new_version_begins_at_once_and_keeps_what_was_seen(travel, circle):
-    marlene = travel(circle).arrive()
+def test_a_new_version_begins_at_once_and_keeps_what_was_seen(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
     page = marlene.page
     # Another address is another version to a browser.
     assert page.evaluate("""async () => {

@@ -5,17 +5,20 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 
-@pytest.fixture
-def marlene(server):
-    server.make_account("Marlene", "a quiet walk by the lake")
-    folder = server.folder
+def fill(folder):
+    make_accounts(folder, "Marlene")
     for title in ("Idea", "Letter", "Recipe"):
         folder.run("notes", "add", title, "--text", f"Words of the {title.lower()}, and **more**")
     folder.run("todos", "add", "Taxes")
-    return server
+
+
+@pytest.fixture
+def marlene(serve):
+    return serve(fill)
 
 
 def state(server):

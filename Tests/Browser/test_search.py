@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from contacts import CAST
 from looks import look
-from visitor import DESKTOP, PASSWORD, PHONE
+from servers import make_accounts
+from visitor import DESKTOP, PHONE
 
 
-@pytest.fixture
-def filled(server):
-    server.make_account("Marlene", PASSWORD)
-    run = server.folder.run
+def fill(folder):
+    make_accounts(folder, "Marlene")
+    run = folder.run
     run("import", "-", input=CAST.encode())
     run("notes", "add", "By the lake", "--text", "# Walk\n\nWe saw a heron with Ben & his dog, and **another** one later on", "--tag", "birds")
     run("notes", "add", "--text", "Herons nest in March")
@@ -22,7 +22,11 @@ def filled(server):
     run("log", "Ben Okafor", "--type", "call", "--note", "Told him of the heron")
     for number in range(7):
         run("notes", "add", f"Kettle {number}")
-    return server
+
+
+@pytest.fixture
+def filled(serve):
+    return serve(fill)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -7,14 +7,18 @@ from playwright.sync_api import expect
 
 from cards_of_friends import FRIENDS
 from looks import look
+from servers import make_accounts
 from visitor import PHONE
 
 
+def fill(folder):
+    make_accounts(folder, "Marlene")
+    folder.run("import", "-", input=FRIENDS(datetime.date.today()).encode())
+
+
 @pytest.fixture
-def marlene(server):
-    server.make_account("Marlene", "a quiet walk by the lake")
-    server.folder.run("import", "-", input=FRIENDS(datetime.date.today()).encode())
-    return server
+def marlene(serve):
+    return serve(fill)
 
 
 def titles(server, *more):

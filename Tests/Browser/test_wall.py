@@ -3,6 +3,7 @@ import datetime
 import json
 import pathlib
 import re
+import time
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 import peers
 import routes
 from contacts import CAST, QUIRKS, TODAY, born, card, picture
-from visitor import Visitor
+from servers import serving
+from visitor import set_up, sign_in
 from walk import Form, Reader, Walk
 
 PATTERNS = routes.patterns()
@@ -41,10 +43,10 @@ TWINS = card("Tilo", "Quilling", "TEL:+49 30 555", born(3, 30), uid="t1") + card
 
 
 class Hand:
-    """Sends forms and asks for addresses as one visitor's browser would, without drawing anything."""
+    """Sends forms and asks for addresses as one person's browser would, without drawing anything."""
 
-    def __init__(self, visitor: Visitor):
-        self.request, self.address = visitor.context.request, visitor.server.address
+    def __init__(self, request, server):
+        self.request, self.address = request, server.address
         self.token = ""
 
     def get(self, path, **headers):
@@ -74,14 +76,15 @@ class Hand:
 class Theirs:
     """Marlene with one of everything: what fills the blanks in her addresses, and every form on her pages."""
 
-    def __init__(self, server, visit):
-        folder, marlene, phone = server.folder, visit(server), visit(server)
-        marlene.set_up()
-        marlene.bring((CAST + QUIRKS + TWINS + CHOIR).encode(), "marlenes-phone.vcf")
-        phone.sign_in()
-        self.hand, self.folder = Hand(marlene), folder
+    def __init__(self, server, hand):
+        folder, link = server.folder, server.link
+        self.hand, self.folder, self.server = hand(server), folder, server
+        set_up(self.hand.request, server)
+        self.bring((CAST + QUIRKS + TWINS + CHOIR).encode(), "marlenes-phone.vcf")
+        # Her phone, which is a session more.
+        sign_in(hand(server).request, server)
         # No code of hers: who was given one is to see who asks.
-        self.blanks = {"token": server.link.rsplit("/", 1)[1], "code": "0000-0000-0000"}
+        self.blanks = {"token": link.rsplit("/", 1)[1], "code": "0000-0000-0000"}
         folder.run("group", "create", "hush-hush circle")
         folder.run("group", "add", "hush-hush circle", "Anna Berg", "Vera Hofmann")
         folder.run("cadence", "Anna Berg", "Ben Okafor", "weekly")
@@ -122,6 +125,14 @@ class Theirs:
         self.document = self.hand.export()
         for word in ("hush-hush", "Okafor", "Lindenstr", "Quilling"):
             assert word in json.dumps(self.document, ensure_ascii=False)
+
+    def bring(self, content, name):
+        self.hand.page("/imports")
+        path = self.hand.send_file("/imports", content, name).headers["location"]
+        until = time.monotonic() + 60
+        while "See whose birthday is next" not in self.hand.get(path).text():
+            assert time.monotonic() < until, "the import never ended"
+            time.sleep(0.1)
 
     def check_in(self, server, folder):
         """A partner, and a check-in that has come to talking: one answer sealed, one shown, something to do, asked and ahead."""
@@ -225,18 +236,34 @@ class Theirs:
                 yield pattern, re.sub("[0-9a-f]{8}-[0-9a-f-]{27}", lambda id: id[0].upper(), path), {}
                 yield pattern, path + "?s=96&v=0000000000000000&problems=0&after=" + self.blanks["person"], {}
 
-    def assert_untouched(self, server):
+    def assert_untouched(self):
         """Her document is the same, and so are her sessions, tokens, links, runs and waiting table, by their addresses."""
-        now = Walk(self.hand.request, server, PATTERNS, [one for one in PATTERNS if not routes.blanks_in(one)])
+        now = Walk(self.hand.request, self.server, PATTERNS, [one for one in PATTERNS if not routes.blanks_in(one)])
         assert now.places() == self.walk.places()
         table = routes.fill("/imports/tables/:table", self.blanks)
         assert "hush-hush" in self.hand.get(table).text()
         assert self.hand.export() == self.document
 
 
-@pytest.fixture
-def theirs(server, visit):
-    return Theirs(server, visit)
+@pytest.fixture(scope="module")
+def hand(playwright):
+    """Makes hands, each with cookies of its own: `hand(server)`."""
+    requests = []
+
+    def hand(server):
+        requests.append(playwright.request.new_context())
+        return Hand(requests[-1], server)
+
+    yield hand
+    for request in requests:
+        request.dispose()
+
+
+@pytest.fixture(scope="module")
+def theirs(hand):
+    """One world for all tests: each of them ends with it untouched."""
+    with serving() as server:
+        yield Theirs(server, hand)
 
 
 def told(answer):
@@ -256,11 +283,10 @@ def forms(theirs):
     return [form for form in [*theirs.walk.forms, *bare] if form.action != "/sign-out"]
 
 
-def test_a_second_account_sees_and_changes_nothing_of_the_first(server, visit, theirs):
-    server.make_account("Bob", "the other side of the wall")
-    bob = visit(server)
-    bob.sign_in("Bob", "the other side of the wall")
-    hand = Hand(bob)
+def test_a_second_account_sees_and_changes_nothing_of_the_first(theirs, hand):
+    theirs.server.make_account("Bob", "the other side of the wall")
+    hand = hand(theirs.server)
+    sign_in(hand.request, theirs.server, "Bob", "the other side of the wall")
     for pattern, path, headers in theirs.questions():
         answer = hand.get(path, **headers)
         assert_silent(answer, path)
@@ -284,13 +310,12 @@ def test_a_second_account_sees_and_changes_nothing_of_the_first(server, visit, t
     assert hand.send_file(anna + "/picture", picture(), "mine.png").status == 404
     assert hand.send_file(f"/gifts/{theirs.blanks['gift']}/pictures", picture(), "mine.png").status == 404
     assert not PRIVATE.search(json.dumps(hand.export(), ensure_ascii=False))
-    theirs.assert_untouched(server)
+    theirs.assert_untouched()
 
 
-def test_a_partner_sees_what_is_shared_and_nothing_else(server, visit, theirs):
-    paula = visit(server)
-    paula.sign_in("Paula", PAULAS)
-    hand = Hand(paula)
+def test_a_partner_sees_what_is_shared_and_nothing_else(theirs, hand):
+    hand = hand(theirs.server)
+    sign_in(hand.request, theirs.server, "Paula", PAULAS)
     shared = ""
     for pattern, path, headers in theirs.questions():
         # A stream does not end, and says numbers only.
@@ -309,11 +334,11 @@ def test_a_partner_sees_what_is_shared_and_nothing_else(server, visit, theirs):
     assert not hand.export().get("quizAnswers") and [one["question"] for one in theirs.document["quizAnswers"]] == ["thanks"]
     quiz = hand.get("/couple/getting-started/quiz?question=thanks").text()
     assert 'name="choice" value="acts"' in quiz and 'value="acts" checked' not in quiz
-    theirs.assert_untouched(server)
+    theirs.assert_untouched()
 
 
-def test_a_stranger_is_sent_to_the_door(server, visit, theirs):
-    hand = Hand(visit(server))
+def test_a_stranger_is_sent_to_the_door(theirs, hand):
+    hand = hand(theirs.server)
     for pattern, path, headers in theirs.questions():
         answer = hand.get(path, **headers)
         assert_silent(answer, path)
@@ -327,4 +352,4 @@ def test_a_stranger_is_sent_to_the_door(server, visit, theirs):
         assert_silent(answer, form)
         assert OPEN.fullmatch(pattern) or answer.status in (403, 404, 405), f"{form}: {answer.status}"
     assert hand.send_file("/imports", CAST.encode(), "mine.vcf").status == 403
-    theirs.assert_untouched(server)
+    theirs.assert_untouched()

@@ -12,14 +12,19 @@ from playwright.sync_api import expect
 import history
 from contacts import CAST
 from looks import look
+from servers import make_accounts
+
+
+def fill(folder):
+    make_accounts(folder, "Marlene")
+    folder.run("import", "-", input=CAST.encode())
+    history.write(folder)
 
 
 @pytest.fixture
-def marlene(server, visit):
-    marlene = visit(server)
-    marlene.set_up()
-    server.folder.run("import", "-", input=CAST.encode())
-    history.write(server.folder)
+def marlene(serve, visit):
+    marlene = visit(serve(fill))
+    marlene.sign_in()
     return marlene
 
 
@@ -44,7 +49,7 @@ def fetch(address):
         return answer.headers, answer.read().decode()
 
 
-def test_a_link_is_made_shown_and_taken_back(marlene, server, browser):
+def test_a_link_is_made_shown_and_taken_back(marlene, browser):
     page = marlene.page
     assert marlene.open("/settings/widgets") == 200
     wrong = look(page, "widgets")

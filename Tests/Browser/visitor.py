@@ -1,4 +1,5 @@
 """Somebody with a browser, who notices what a person would not: errors, broken rules, requests to elsewhere."""
+import html
 import re
 from urllib.parse import urlsplit
 
@@ -8,13 +9,43 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 PASSWORD = "a quiet walk by the lake"
 
+#: What the driver writes into the console of a page whose worker it keeps from beginning.
+NO_WORKER = "Service Worker registration blocked by Playwright"
+
 #: Runs before a page's own scripts, outside its Content-Security-Policy.
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error("CSP", event.violatedDirective, event.blockedURI))"""
 
 
+def send(request, server, path, action, **fields):
+    """Sends a form of a page without drawing either; returns where that leads."""
+    page = request.get(server.address + path).text()
+    form = re.search(f'<form[^>]* action="{action}".*?</form>', page, re.DOTALL)
+    assert form, f"{path} has no form for {action}"
+    hidden = {name: html.unescape(value) for name, value in re.findall('<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0])}
+    answer = request.post(server.address + action, form={**hidden, **fields}, max_redirects=0)
+    assert answer.status == 303, f"{action}: {answer.status}"
+    return urlsplit(answer.headers["location"]).path
+
+
+def set_up(request, server, name="Marlene", password=PASSWORD):
+    """Makes the first account by the link that the server said, and passes over getting started."""
+    path = urlsplit(server.link).path
+    send(request, server, path, path, name=name, password=password, timeZone="Europe/Berlin")
+    send(request, server, "/welcome/people", "/welcome/skipping")
+
+
+def sign_in(request, server, name="Marlene", password=PASSWORD):
+    if send(request, server, "/sign-in", "/sign-in", name=name, password=password) == "/welcome/people":
+        send(request, server, "/welcome/people", "/welcome/skipping")
+
+
 class Visitor:
-    """One browser context with one page. `complaints` is empty as long as all is well."""
+    """
+    One browser context with one page. `complaints` is empty as long as all is well.
+
+    Without a service worker, which costs as much as two pages more, but where a test asks for it: `service_workers="allow"`.
+    """
 
     def __init__(self, browser, server, size=DESKTOP, **options):
         self.server = server
@@ -22,7 +53,7 @@ class Visitor:
         touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
         self.context = browser.new_context(
             **{"viewport": size, "timezone_id": "Europe/Berlin", "locale": "en-GB", "reduced_motion": "reduce",
-               **touch, **options})
+               "service_workers": "block", **touch, **options})
         self.context.set_default_timeout(20_000)
         self.context.add_init_script(WATCH)
         self.context.on("request", self._note_request)
@@ -50,6 +81,11 @@ class Visitor:
         return self.page.goto(address).status
 
     def set_up(self, name="Marlene", password=PASSWORD):
+        """Makes the first account, by requests alone, and opens Today. `set_up_by_hand` is what a person does."""
+        set_up(self.context.request, self.server, name, password)
+        self._arrive()
+
+    def set_up_by_hand(self, name="Marlene", password=PASSWORD):
         assert self.open(self.server.link) == 200
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_label("Password").fill(password)
@@ -59,6 +95,11 @@ class Visitor:
         expect(self.page).to_have_url(self.server.address + "/")
 
     def sign_in(self, name="Marlene", password=PASSWORD):
+        """Signs in, by requests alone, and opens Today. `sign_in_by_hand` is what a person does."""
+        sign_in(self.context.request, self.server, name, password)
+        self._arrive()
+
+    def sign_in_by_hand(self, name="Marlene", password=PASSWORD):
         self.open("/sign-in")
         self.try_to_sign_in(name, password)
         expect(self.page).not_to_have_url(re.compile("/sign-in"))
@@ -100,6 +141,10 @@ class Visitor:
     def form_token(self):
         return self.page.locator("input[name=csrf]").first.get_attribute("value")
 
+    def _arrive(self):
+        assert self.open("/") == 200
+        expect(self.page).to_have_url(self.server.address + "/")
+
     # MARK: What is noticed
 
     def _note_request(self, request):
@@ -115,5 +160,22 @@ class Visitor:
             self.complaints.append(f"{response.status} for a part of a page: {response.url}")
 
     def _note_console(self, message):
+        if NO_WORKER in message.text:
+            return
         if message.type in ("error", "warning") and not re.match("Failed to load resource: the server responded", message.text):
             self.complaints.append(f"console {message.type}: {message.text}")
+
+
+def visiting(browser):
+    """Makes visitors of a browser, and holds them to having met nothing wrong."""
+    visitors = []
+
+    def visit(server, size=DESKTOP, **options):
+        visitors.append(Visitor(browser, server, size, **options))
+        return visitors[-1]
+
+    yield visit
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    for visitor in visitors:
+        visitor.close()
+    assert complaints == []

@@ -1,0 +1,35 @@
+"""Servers for tests: on empty folders, and on copies of folders that were filled once."""
+import contextlib
+import functools
+
+from kinkeeper import Folder
+from server import Server
+from visitor import PASSWORD
+
+
+@contextlib.contextmanager
+def serving(copying=None, **environment):
+    """A server on an empty folder, or on a copy of another that no server is on. It must end cleanly."""
+    with Folder(copying) as folder:
+        server = Server(folder, **environment).start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
+def kept_folders():
+    """Folders by the function that fills them. Each is filled once, and then only copied."""
+    with contextlib.ExitStack() as stack:
+        def filled(fill):
+            folder = stack.enter_context(Folder())
+            fill(folder)
+            return folder
+
+        yield functools.cache(filled)
+
+
+def make_accounts(folder, *names):
+    for name in names:
+        folder.run("account", "create", name, "--password-stdin", input=f"{PASSWORD}\n".encode())
