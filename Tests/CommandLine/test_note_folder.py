@@ -8,9 +8,7 @@ import time
 import pytest
 import yaml
 
-from kinkeeper import PROGRAM
-
-LONG = bool(os.environ.get("KINKEEPER_LONG"))
+from kinkeeper import PROGRAM, often
 
 
 @pytest.fixture
@@ -41,7 +39,7 @@ def contents(vault):
 
 
 def test_a_folder_goes_in_and_out_byte_by_byte(folder, vault, tmp_path):
-    count = 5_000 if LONG else 300
+    count = often(300, long=5_000)
     made(vault, count)
     before = contents(vault)
     begun = time.monotonic()
@@ -63,10 +61,10 @@ def test_a_folder_goes_in_and_out_byte_by_byte(folder, vault, tmp_path):
 
 
 def test_killed_in_the_middle_and_done_again_nothing_is_there_twice(folder, vault):
-    count = 2_000 if LONG else 400
+    count = often(400, long=2_000)
     made(vault, count)
     folder.run("notes", "list")
-    for pause in [0.02, 0.1, 0.3] * (10 if LONG else 1):
+    for pause in [0.02, 0.1, 0.3] * often(1, long=10):
         process = subprocess.Popen([PROGRAM, "notes", "import", str(vault), "--data", folder.path], stderr=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL)
         time.sleep(pause)
@@ -81,7 +79,7 @@ def test_another_reader_of_yaml_reads_what_is_written(folder, vault):
     folder.run("people", "add", "Anna: the \"elder\" #1")
     chance = random.Random(7)
     pieces = ["a", ":", " ", "#", "-", "[", "]", "{", "}", "\"", "'", "\\", "é", "true", "1", "~", "|", ">", "%", "@", "`", "&", "*", "!", "?", "2024-05-01", "null", "=", "<"]
-    titles = {" ".join("".join(chance.choices(pieces, k=chance.randrange(1, 7))).split()) for _ in range(60)}
+    titles = {" ".join("".join(chance.choices(pieces, k=chance.randrange(1, 7))).split()) for _ in range(often(20, long=60))}
     said = {}
     for number, title in enumerate(sorted(one for one in titles if one and not one.startswith("-"))):
         note = folder.json("notes", "add", title, "--tag=true", f"--tag=x: {number}", "--about", "Anna", f"--text=text {number}")

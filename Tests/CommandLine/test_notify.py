@@ -196,7 +196,7 @@ def test_kills_lose_nothing_and_double_at_most_the_one_in_flight(local, desktop,
     generator = random.Random(SEED)
     once(local)
     monkeypatch.setenv("SLOW", "0.02")
-    reminders = max(20, KILLS * 2)
+    reminders = max(12, KILLS * 2)
     for number in range(reminders):
         remind(local, f"Number {number}", 60 + (number * 7) % 300)
     was_off(local, 880)
