@@ -2,7 +2,7 @@ import ContentLine
 public import Kinkeeper
 
 /// Reads a file of contacts, whatever it is: vCard of any version and mix, jCard (RFC 7095), a table with its plan, or what
-/// Monica and Birday export.
+/// Monica, Nametag, Bonds and Birday export.
 ///
 /// Cards come one at a time. Of a vCard file or a table no more than one card is in memory; other files are read whole. What
 /// cannot be read becomes diagnostics, also a file that holds no contacts at all; only the source's errors are thrown.
@@ -39,7 +39,7 @@ public struct ContactsFile {
 
     package var largestCard = ContactsFile.largestCard
 
-    /// Whether the file is imported into a family, whose members all read it. Private details in exports of Monica and Birday are left out
+    /// Whether the file is imported into a family, whose members all read it. Private details in exports of other programs are left out
     /// then, with a diagnostic: notes, tags, gifts, debts, tasks, reminders, catch-ups and cadences. Cards and tables are read whole.
     package var isForFamily = false
 
@@ -141,12 +141,26 @@ extension ContactsFile {
         case .monica:
             guard let json = try wholeJSON() else { return }
             take(MonicaExport.read(json, today: today, isForFamily: isForFamily))
+        case .nametag:
+            guard let json = try wholeJSON() else { return }
+            take(NametagExport.read(json, today: today, isForFamily: isForFamily))
         case .birday:
             guard let json = try wholeJSON() else { return }
             take(BirdayBackup.read(json: json, today: today, isForFamily: isForFamily))
         case .birdayTable:
             guard let bytes = try wholeFile() else { return }
             take(BirdayBackup.read(csv: bytes, today: today, isForFamily: isForFamily))
+        case .bonds:
+            state = .finished
+            do {
+                try take(database: ZipArchive.first(of: source, limit: Self.largestWholeFile), otherwise: .zip)
+            } catch let problem as Inflater.Problem {
+                report(problem == .tooLarge ? .tooLarge : .brokenArchive)
+            }
+        case .other(.database):
+            // Only Bonds' is known. Of any other the size does not matter.
+            guard let bytes = try wholeFile() else { return }
+            take(database: bytes, otherwise: .database)
         case .table:
             report(.table)
             state = .finished
@@ -157,6 +171,16 @@ extension ContactsFile {
             report(format.code)
             state = .finished
         }
+    }
+
+    /// Takes a database of Bonds, and reports any other as `code`.
+    private mutating func take(database bytes: [UInt8], otherwise code: ImportFinding.Code) {
+        guard let prepared = BondsBackup.read(bytes, today: today, isForFamily: isForFamily) else {
+            state = .finished
+            report(code)
+            return
+        }
+        take(prepared)
     }
 
     private mutating func take(_ prepared: PreparedImport) {

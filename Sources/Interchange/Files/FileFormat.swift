@@ -5,8 +5,8 @@ package enum FileFormat: Hashable, Sendable {
     case vCard, jCard
     /// A table, whatever separates its columns.
     case table
-    /// Exports of other programs: Monica's export, and Birday's backup as JSON or as a table.
-    case monica, birday, birdayTable
+    /// Exports of other programs: Monica's and Nametag's export, Birday's backup as JSON or as a table, and a backup of Bonds.
+    case monica, nametag, birday, birdayTable, bonds
     /// Kinkeeper's own document of a whole space, which is restored rather than imported.
     case kinkeeper
     /// Contacts, but in a form that is not read (yet), or no contacts at all.
@@ -14,14 +14,15 @@ package enum FileFormat: Hashable, Sendable {
 
     /// The kinds of file people pick by mistake, or hoping.
     package enum Other: String, CaseIterable, Hashable, Sendable {
-        case empty, zip, gzip, picture, pdf, database, xCard, html, xml, calendar, ldif, json, unknown
+        case empty, zip, gzip, picture, pdf, database, xCard, html, xml, calendar, ldif, json, bondsDump
+        case unknown
     }
 
     /// Tells the format from the beginning of a file: a few kilobytes are enough.
     package init(beginning: [UInt8]) {
         let head = beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning[3...] : beginning[...]
         if let binary = FileFormat.binary(head) {
-            self = .other(binary)
+            self = binary == .zip ? FileFormat.archive(head) : .other(binary)
             return
         }
         // UTF-16 text has a zero beside each letter; the card reader decodes it, here the letters are enough.
@@ -48,6 +49,15 @@ package enum FileFormat: Hashable, Sendable {
         return marks.first { head.starts(with: $0.0) }?.1
     }
 
+    /// A backup of Bonds begins with its database; any other archive is one.
+    private static func archive(_ head: ArraySlice<UInt8>) -> FileFormat {
+        switch ZipArchive.firstName(in: head) {
+        case "database.db": .bonds
+        case "database.sql": .other(.bondsDump)
+        default: .other(.zip)
+        }
+    }
+
     private static func markup(_ text: String) -> Other {
         if text.contains("<vcards") || text.contains("<vcard") { return .xCard }
         return text.contains("<html") || text.contains("<!doctype html") ? .html : .xml
@@ -55,7 +65,8 @@ package enum FileFormat: Hashable, Sendable {
 
     private static func json(_ text: String) -> FileFormat {
         let marks: [([String], FileFormat)] = [
-            (["\"originaldate\""], .birday), (["\"account\"", "\"app_version\""], .monica),
+            (["\"exportdate\"", "\"accountcreated\"", "\"groups\""], .nametag), (["\"originaldate\""], .birday),
+            (["\"account\"", "\"app_version\""], .monica),
             (["\"account\"", "\"contacts\""], .monica), (["\"kinkeeper\"", "\"exportdate\""], .kinkeeper),
         ]
         return marks.first { $0.0.allSatisfy(text.contains) }?.1 ?? .other(.json)
@@ -93,6 +104,7 @@ extension FileFormat.Other {
         case .calendar: .calendar
         case .ldif: .ldif
         case .json: .otherJSON
+        case .bondsDump: .bondsDump
         case .unknown: .noContacts
         }
     }

@@ -68,10 +68,10 @@ struct BirdayBackup {
             guard let events = byName[key], let first = events.first else { continue }
             let profile = profile(of: events, named: first)
             let photo = events.lazy.compactMap(\.image).first.map { Property(name: "PHOTO", data: $0, mediaType: "image/jpeg") }
-            prepared.cards.append(
+            prepared.add(
                 making.card(
                     for: profile, uid: IncomingCard.derivedUID(source: "birday", name: first.fullName),
-                    beside: photo.map { [$0] } ?? [], line: first.line))
+                    beside: photo.map { [$0] } ?? [], line: first.line), named: first.fullName)
         }
     }
 

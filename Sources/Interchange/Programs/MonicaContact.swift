@@ -10,13 +10,17 @@ struct MonicaContact {
     private(set) var properties: [Property] = []
     /// How much of each kind was written into the note.
     private(set) var noted: [ImportFinding.Thing: Int] = [:]
+    /// Whether there is more of it than a card can hold.
+    private(set) var isTooLarge = false
     /// Whether the birthday is no more than a year that follows from an age.
     private(set) var hasAgeOnly = false
 
     private var fields: JSONValue { contact["properties"] }
 
-    /// - Parameter isForFamily: Leaves out private details; see `ContactsFile.isForFamily`.
-    init(_ contact: JSONValue, of account: MonicaAccount, related: [String], isForFamily: Bool = false) {
+    /// - Parameters:
+    ///   - relationships: Those that say what somebody is to this one.
+    ///   - isForFamily: Leaves out private details; see `ContactsFile.isForFamily`.
+    init(_ contact: JSONValue, of account: MonicaAccount, relationships: [JSONValue], isForFamily: Bool = false) {
         self.account = account
         self.contact = contact
         parts = MonicaAccount.collections(of: contact)
@@ -26,7 +30,7 @@ struct MonicaContact {
         takeDays(withReminders: !isForFamily)
         takeContacts()
         takePhoto()
-        if !isForFamily { takeNotes(related) }
+        if !isForFamily { takeNotes(relationships) }
     }
 
     private mutating func takeFields() {
@@ -104,11 +108,10 @@ struct MonicaContact {
         properties.append(Property(name: "PHOTO", rawValue: photo))
     }
 
-    private mutating func takeNotes(_ related: [String]) {
-        for text in related { profile.note.addLine(text) }
-        let notes = MonicaNotes(parts, fields, names: account.names)
+    private mutating func takeNotes(_ relationships: [JSONValue]) {
+        let notes = ImportedNotes(monica: parts, fields, relationships, names: account.names)
         noted = notes.counts
-        for line in notes.lines { profile.note.addLine(line) }
+        if notes.isFull { isTooLarge = true } else { profile.take(notes) }
     }
 
     /// The wanted cadence; nil when none was set.

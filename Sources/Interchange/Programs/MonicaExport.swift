@@ -28,40 +28,31 @@ struct MonicaExport {
     }
 
     private mutating func takeContacts() {
-        let related = relatives()
+        let relationships = Dictionary(grouping: account.relationships) { $0["properties"]["contact_is"].words }
         let making = CardMaking(today: today)
         var history = MonicaHistory()
-        for json in account.contacts {
+        for json in account.contacts where !prepared.isFull {
             let uuid = json["uuid"].words
-            let contact = MonicaContact(json, of: account, related: related[uuid] ?? [], isForFamily: isForFamily)
+            let contact = MonicaContact(json, of: account, relationships: relationships[uuid] ?? [], isForFamily: isForFamily)
             let name = contact.profile.inCardForm.name.formatted
             guard !uuid.isEmpty, name != PersonName.nobody else {
                 prepared.tell(ImportFinding(.contactOfNobody), .error)
                 continue
             }
+            guard !contact.isTooLarge else {
+                prepared.tellTooLarge(name)
+                continue
+            }
             if contact.hasAgeOnly { prepared.tell(ImportFinding(.ageOnly, card: name)) }
             noted.merge(contact.noted, uniquingKeysWith: +)
             if !isForFamily { history.take(contact.parts, of: uuid) }
-            prepared.cards.append(
-                making.card(for: contact.profile, uid: Self.uid(uuid), beside: contact.properties))
+            prepared.add(making.card(for: contact.profile, uid: Self.uid(uuid), beside: contact.properties), named: name)
             if !isForFamily, let cadence = contact.cadence { prepared.history.cadences[Self.uid(uuid)] = cadence }
         }
         guard !isForFamily else { return prepared.tell(ImportFinding(.ownNotes)) }
         history.finish(account.activities)
         prepared.history.entries = history.entries
         tell(.undated, history.undated)
-    }
-
-    /// "mother: Hilda Berg", for the note of each.
-    private func relatives() -> [String: [String]] {
-        var related: [String: [String]] = [:]
-        for relationship in account.relationships {
-            let fields = relationship["properties"]
-            guard let other = account.names[fields["of_contact"].words], !other.isEmpty else { continue }
-            let kind = fields["type"].words.replacing("_", with: " ")
-            related[fields["contact_is"].words, default: []].append("\(kind.isEmpty ? "related" : kind): \(other)")
-        }
-        return related
     }
 
     private mutating func tellWhatIsLeft() {

@@ -31,6 +31,8 @@ struct ContactsFileTests {
             .database: Array("SQLite format 3\0".utf8), .xCard: Array("<vcards>".utf8), .html: Array("<html>".utf8),
             .xml: Array("<?xml?>".utf8), .calendar: Array("BEGIN:VCALENDAR".utf8), .ldif: Array("dn: x".utf8),
             .json: Array("{}".utf8),
+            .bondsDump: [0x50, 0x4B, 3, 4, 20, 0, 8, 0, 8, 0] + Array(repeating: 0, count: 16) + [12, 0, 0, 0]
+                + Array("database.sql".utf8),
         ]
         let read = try Import(try #require(beginnings[other]))
         #expect(read.cards.isEmpty)

@@ -56,7 +56,18 @@ struct FileFormatTests {
     @Test func `what other programs keep of people is told by the names in its JSON`() {
         #expect(format(#"[{"id": 1, "type": "BIRTHDAY", "name": "Anna", "originalDate": "1985-04-12"}]"#) == .birday)
         #expect(format(#"{"version": "1.0-preview.1", "app_version": "4.1.2", "account": {"uuid": "x"}}"#) == .monica)
+        let nametag = #"{"version": "1.2", "exportDate": "x", "user": {"accountCreated": "x"}, "groups": [], "people": []}"#
+        #expect(format(nametag) == .nametag)
         #expect(format(#"{"format": "kinkeeper", "version": 1, "exportDate": "2026-11-21T12:00:00Z"}"#) == .kinkeeper)
+    }
+
+    @Test func `a backup of Bonds is told by the first name in the archive`() {
+        func archive(_ name: String) -> FileFormat {
+            let header: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 8, 0, 8, 0] + Array(repeating: 0, count: 16)
+            return FileFormat(beginning: header + [UInt8(name.utf8.count), 0, 0, 0] + Array(name.utf8))
+        }
+        #expect(archive("database.db") == .bonds && archive("database.sql") == .other(.bondsDump))
+        #expect(archive("contacts.vcf") == .other(.zip) && archive("") == .other(.zip))
     }
 
     @Test func `each has a finding of its own`() {
