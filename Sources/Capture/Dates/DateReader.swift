@@ -36,6 +36,11 @@ public struct DateReader: Sendable {
         return readings
     }
 
+    /// The word of dates that a misspelt one most likely is: "yeserday" is "yesterday".
+    func corrected(_ word: String, isOpened: Bool) -> String? {
+        words.lexicon.table.corrected(word, isOpened: isOpened)
+    }
+
     /// The one date a whole text is about: the surest of its readings, the first of equals; nil if it says none.
     public func best(in text: String, context: DateContext) -> DateReading? {
         var best: DateReading?

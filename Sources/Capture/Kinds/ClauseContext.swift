@@ -16,10 +16,36 @@ struct ClauseContext: Sendable {
     var lastType: OccasionType?
     /// The last day that was said.
     var lastDate: CivilDate?
+    /// The last day to come that was said.
+    var saidDay: SaidDay?
     /// The time of day of the last event.
     var lastTime: CivilTime?
     /// The last task, so that "and again in two weeks" repeats it.
     var lastAct: Draft?
+
+    /// A day that an earlier clause says.
+    struct SaidDay: Sendable {
+        let date: ProposedDate
+        /// Whether that clause says nothing else and a colon follows: "Father's Day is 6/9: a scarf".
+        let isHeading: Bool
+    }
+
+    /// Forgets the day of before where a clause opens a sentence.
+    mutating func open(_ features: ClauseFeatures) {
+        let before = features.range.lowerBound - 1
+        if [".", "!", "?"].contains(where: { features.line.isSign(before, $0) }) { saidDay = nil }
+    }
+
+    /// Notes the day that a clause says, unless the clause calls something off.
+    mutating func say(_ features: ClauseFeatures, _ answer: ClauseAnswer) {
+        let line = features.line
+        guard !features.has(.calledOff),
+            let date = features.dates.first(where: { !line.isTimeOnly($0) && $0.reading.recurrence == nil })?.reading,
+            date.grain == .day, date.first >= line.today
+        else { return }
+        let isHeading = answer == .nothing && features.giftOccasion == nil && line.isSign(features.range.upperBound, ":")
+        saidDay = SaidDay(date: ProposedDate(date.first), isHeading: isHeading)
+    }
 
     mutating func note(_ features: ClauseFeatures, _ drafts: [Draft]) {
         lastType = drafts.last?.occasion

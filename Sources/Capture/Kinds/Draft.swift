@@ -7,6 +7,8 @@ struct Draft: Sendable {
         case command, duty, promise, contact, event, wish, giving, labelledGift, pricedThing, forSomebody, namedOccasion,
             eventOccasion, coming, keen, debt, given
         case statement, acquaintance, bareStatement, payment
+        /// No rule: it was learnt from lines that such words ask for it.
+        case learned
     }
 
     let kind: ProposalKind
@@ -26,6 +28,8 @@ struct Draft: Sendable {
     var recurrence: RecurrenceRule?
     var money: Line.Placed<MoneyReading>?
 
+    /// How sure it is that the clause asks for this: 0…1.
+    var sureness = 0.9
     /// The kind of event that a note announces without its day.
     var announces: OccasionType?
     /// Whether it says again, as an act, what the record before it says: that one is not wanted beside it.
@@ -39,6 +43,27 @@ struct Draft: Sendable {
 }
 
 extension Draft {
+    /// The same record on the day that an earlier clause says, where it says a time of day and no day itself, or where nothing else
+    /// was said of that day: "Tuesday at two she has her hair done, I fetch her at three".
+    func onSaidDay(_ day: ClauseContext.SaidDay, in line: Line) -> Draft {
+        guard kind == .reminder || kind == .toDo || kind == .occasion || kind == .gift && day.isHeading, recurrence == nil
+        else {
+            return self
+        }
+        let isTimed = time != nil && !line.ahead.contains { range.contains($0.range.lowerBound) && !line.isTimeOnly($0) }
+        guard isTimed || day.isHeading && date == nil else { return self }
+        var copy = kind == .toDo ? Draft(.reminder, rule, range) : self
+        if kind == .toDo {
+            copy.referents = referents
+            copy.text = text
+            copy.money = money
+            copy.sureness = sureness
+        }
+        copy.date = day.date
+        copy.dateConfidence = 0.8
+        return copy
+    }
+
     /// The same act on a day that was said before.
     func onDay(_ day: CivilDate) -> Draft {
         var copy = Draft(.reminder, rule, range)

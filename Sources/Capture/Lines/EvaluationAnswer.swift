@@ -1,6 +1,37 @@
 import Foundation
 import Kinkeeper
 
+/// The readings of a line of the evaluation and why they are so, as it is written: a JSON object.
+public struct EvaluationExplanation: Encodable, Sendable {
+    /// One reading of the line.
+    public struct Reading: Encodable, Sendable {
+        /// The proposed records.
+        public let proposals: [EvaluationAnswer.Record]
+        /// What was decided about each clause; nil for one that only names what follows is about.
+        public let clauses: [CaptureExplanation.Clause?]
+    }
+
+    /// The identifier of the line.
+    public let id: String
+    /// A reading for each list of answers to try, or the one.
+    public let readings: [Reading]
+
+    /// Explains a line. Throws a `CaptureProblem`; nil if the line has no valid date or language.
+    public init?(_ line: EvaluationLine, by reader: ExplainingReader) throws(CaptureProblem) {
+        guard let request = line.request else { return nil }
+        id = line.id
+        var readings: [Reading] = []
+        for given in line.answers ?? [[]] {
+            let explanation = try reader.explanation(of: request, given: given)
+            readings.append(
+                Reading(
+                    proposals: explanation.proposals.map { EvaluationAnswer.Record($0, text: line.text) },
+                    clauses: explanation.clauses))
+        }
+        self.readings = readings
+    }
+}
+
 /// The answer to a line of the evaluation, as it is written: a JSON object with the proposals.
 public struct EvaluationAnswer: Encodable, Sendable {
     /// A record as the scorer reads it.

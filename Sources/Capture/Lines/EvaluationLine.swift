@@ -25,6 +25,8 @@ public struct EvaluationLine: Decodable, Sendable {
     public let timezone: String?
     /// The people it may speak of.
     public let people: [Person]?
+    /// Answers to try, each a reading of its own: what each clause asks for by its number, null where it is decided.
+    public let answers: [[String?]]?
 
     /// The line as a request; nil if its date or its language is invalid. It counts as written at nine in the morning.
     public var request: CaptureRequest? {

@@ -22,6 +22,8 @@ struct Line: Sendable {
     /// As a clause that looks back reads them.
     var back: [Placed<DateReading>] = []
     var money: [Placed<MoneyReading>] = []
+    /// Numbers that could be amounts though nothing says so, and are no dates.
+    var numbers: [Placed<MoneyReading>] = []
     /// Whether a token lies in a date or an amount.
     var isTaken: [Bool]
     let today: CivilDate

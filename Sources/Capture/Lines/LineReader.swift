@@ -7,30 +7,49 @@ struct LineReader {
     private var resolver = ReferentResolver()
     private var context = ClauseContext()
     private var drafts: [Draft] = []
+    private var clauses: [Clause] = []
+    private let judge: ClauseJudge
+    private let isExplained: Bool
+    private var decisions: [ClauseDecision?] = []
 
     /// In characters.
     static let mostCharacters = 10_000
 
     /// All that a line asks for, in its order.
     static func proposals(of request: CaptureRequest) throws(CaptureProblem) -> [Proposal] {
-        guard request.text.unicodeScalars.count <= mostCharacters else { throw .tooLong(most: mostCharacters) }
-        var reader = LineReader(request)
-        return reader.read()
+        try reading(of: request, by: .learned, isExplained: false).proposals
     }
 
-    private init(_ request: CaptureRequest) {
+    /// All that a line asks for, and how its clauses were decided; nil for one that only names what follows is about.
+    static func reading(
+        of request: CaptureRequest, by judge: ClauseJudge, isExplained: Bool = true
+    ) throws(CaptureProblem) -> (proposals: [Proposal], decisions: [ClauseDecision?], line: Line) {
+        guard request.text.unicodeScalars.count <= mostCharacters else { throw .tooLong(most: mostCharacters) }
+        var reader = LineReader(request, judge, isExplained)
+        let proposals = reader.read()
+        return (proposals, reader.decisions, reader.line)
+    }
+
+    private init(_ request: CaptureRequest, _ judge: ClauseJudge, _ isExplained: Bool) {
+        self.isExplained = isExplained
         self.request = request
+        self.judge = judge
         line = LineScanner.line(of: request)
     }
 
     private mutating func read() -> [Proposal] {
-        for clause in ClauseSplitter.clauses(of: line) { read(clause) }
+        clauses = ClauseSplitter.clauses(of: line)
+        for number in clauses.indices {
+            decisions.append(nil)
+            read(number)
+        }
         joinNotes()
         GiftDates(people: request.people, today: request.now.date, country: request.country).fill(&drafts)
-        return drafts.flatMap { ProposalMaker(line: line, people: request.people).proposals(of: $0) }
+        return drafts.flatMap { ProposalMaker(line: line, people: request.people, curves: judge.curves).proposals(of: $0) }
     }
 
-    private mutating func read(_ clause: Clause) {
+    private mutating func read(_ number: Int) {
+        let clause = clauses[number]
         let features = ClauseFeatures(line: line, range: clause.range)
         if isTopic(clause, features) {
             // "Tom: new number": what follows is about him.
@@ -50,11 +69,9 @@ struct LineReader {
             context.giftOccasion = features.giftOccasion
             return
         }
-        if features.has(.dismiss), drafts.isEmpty || clause.opening != .sentence, features.money == nil,
-            features.mentions.isEmpty || !features.has(.act)
-        {
-            return
-        }
+        let isDismissed =
+            features.has(.dismiss) && (drafts.isEmpty || clause.opening != .sentence) && features.money == nil
+            && (features.mentions.isEmpty || !features.has(.act))
         if let label = clause.label {
             // "Navidad: mamá un bolso, papá calcetines": the label holds for all that follow.
             let heading = ClauseFeatures(line: line, range: label)
@@ -65,8 +82,47 @@ struct LineReader {
             }
         }
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
-        let made = classifier.drafts()
-        if addToGift(clause, features, made) { return }
+        var made = isDismissed ? [] : classifier.drafts()
+        let rules: ClauseAnswer = !isDismissed && giftToAddTo(clause, features, made) != nil ? .more : ClauseAnswer(made)
+        let signs = ClauseSigns(
+            line: line, language: request.language, clauses: clauses, number: number, features: features, drafts: made,
+            rules: rules,
+            referents: resolver.referents(of: features), before: number > 0 ? decisions[number - 1]?.answer : nil,
+            last: drafts.last)
+        var decision = judge.decision(of: number, by: signs)
+        if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
+        if decision.answer == .more {
+            if rules == .more, addToGift(clause, features, made) {
+                decisions[number] = decision
+                return
+            }
+            if var last = drafts.popLast() {
+                last = last.adding(features, referents: resolver.referents(of: features))
+                if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
+                drafts.append(last)
+                decisions[number] = decision
+                return
+            }
+            decision.answer = .nothing
+        }
+        if decision.answer != rules {
+            // An answer that the words have no place for gives way to what the rules say.
+            if let other = classifier.drafts(for: decision.answer) {
+                made = other
+            } else {
+                decision.answer = ClauseAnswer(made)
+            }
+        }
+        for index in made.indices {
+            made[index].sureness = decision.sureness
+            if [.gift, .toDo, .reminder].contains(made[index].kind), made[index].money == nil {
+                made[index].take(judge.amount(in: signs, answer: decision.answer), in: line)
+            }
+            if index == made.startIndex { context.open(features) }
+            if let day = context.saidDay { made[index] = made[index].onSaidDay(day, in: line) }
+        }
+        context.say(features, decision.answer)
+        decisions[number] = decision
         // People named beside the subject of a clause can be meant by a pronoun as well, though not first.
         let main = Set(made.flatMap(\.referents).filter { $0.link == .named }.map(\.range))
         for mention in features.mentions where !main.contains(mention.range) && !mention.people.isEmpty && !main.isEmpty {
@@ -117,13 +173,28 @@ struct LineReader {
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
     private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
+        guard let place = giftToAddTo(clause, features, made) else { return false }
+        let last = drafts[place]
+        let isLast = place == drafts.count - 1
+        if !made.isEmpty, isOnlyMore(clause, features) {
+            let more = ClauseText(line: line).idea(clause.range)
+            if !more.isEmpty { drafts[place].text += ", " + more }
+        }
+        if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
+        if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
+        if last.money == nil { drafts[place].money = features.money }
+        return true
+    }
+
+    /// The place of the gift that a clause only adds to; nil where it stands for itself.
+    private func giftToAddTo(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Int? {
         guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }),
             made.allSatisfy({
                 $0.kind == .note
                     || isOnlyMore(clause, features)
                     || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5
             }), features.mentions.isEmpty
-        else { return false }
+        else { return nil }
         let last = drafts[place]
         let isLast = place == drafts.count - 1
         let addsPrice = features.money != nil && last.money == nil && !features.has([.owe, .owed, .gave, .negation])
@@ -136,15 +207,8 @@ struct LineReader {
         let addsOccasion =
             features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note })
             && !features.hasPredicate
-        guard addsPrice && (isLast || features.isBare) || isLast && (addsThing || addsOccasion) else { return false }
-        if !made.isEmpty, isOnlyMore(clause, features) {
-            let more = ClauseText(line: line).idea(clause.range)
-            if !more.isEmpty { drafts[place].text += ", " + more }
-        }
-        if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
-        if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
-        if last.money == nil { drafts[place].money = features.money }
-        return true
+        guard addsPrice && (isLast || features.isBare) || isLast && (addsThing || addsOccasion) else { return nil }
+        return place
     }
 
     /// "a ring, silver, up to 50 euros": a word or two and the price after a wish that has none.

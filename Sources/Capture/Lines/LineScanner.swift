@@ -34,8 +34,15 @@ struct LineScanner {
             text: request.text, tokens: tokens, words: words, hits: hits, mentions: mentions, mentionAt: mentionAt,
             isTaken: Array(repeating: false, count: tokens.count), today: request.now.date)
         // A name is no month: "April", "Domingo".
-        let masked = tokens.indices.map { isNoDate($0) ? tokens[$0].withoutMeaning : tokens[$0] }
         let dates = DateReader(language: request.language)
+        let masked = tokens.indices.map { place in
+            if isNoDate(place) { return tokens[place].withoutMeaning }
+            let isOpened = place > 0 && self.words.grammar.dateOpeners.contains(tokens[place - 1].folded)
+            guard tokens[place].kind == .word, hits[place] == nil,
+                let word = dates.corrected(tokens[place].folded, isOpened: isOpened)
+            else { return tokens[place] }
+            return tokens[place].meaning(word)
+        }
         let scanner = self
         let place = { (reading: DateReading) in scanner.placed(reading) }
         line.ahead = dates.readings(
@@ -44,11 +51,16 @@ struct LineScanner {
         line.back = dates.readings(
             in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)
         ).compactMap(place)
-        line.money = MoneyReader(language: request.language).readings(in: masked, country: request.country)
+        // Words that bound an amount say more beside it: "up to 20 euros".
+        let named = tokens.indices.map { mentionAt[$0] != nil ? tokens[$0].withoutMeaning : tokens[$0] }
+        line.money = MoneyReader(language: request.language).readings(in: named, country: request.country)
+            .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
+        let numbers = MoneyReader(language: request.language).numbers(in: named, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
         for range in line.ahead.map(\.range) + line.money.map(\.range) + line.back.filter(\.reading.isNow).map(\.range) {
             for place in range { line.isTaken[place] = true }
         }
+        line.numbers = numbers.filter { number in !number.range.contains { line.isTaken[$0] } }
         return line
     }
 
@@ -293,7 +305,10 @@ struct LineScanner {
 
 extension Token {
     /// The same token as if it were a word of no meaning.
-    fileprivate var withoutMeaning: Token {
-        Token(kind: .word, span: span, folded: "", isCapitalised: isCapitalised, followsBlank: followsBlank)
+    fileprivate var withoutMeaning: Token { meaning("") }
+
+    /// The same token as if it were that word. Folded.
+    fileprivate func meaning(_ word: String) -> Token {
+        Token(kind: .word, span: span, folded: word, isCapitalised: isCapitalised, followsBlank: followsBlank)
     }
 }

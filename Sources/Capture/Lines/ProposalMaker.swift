@@ -4,6 +4,7 @@ import Kinkeeper
 struct ProposalMaker {
     let line: Line
     let people: PersonIndex
+    let curves: SurenessCurves
 
     func proposals(of draft: Draft) -> [Proposal] {
         guard !draft.referents.isEmpty else { return [proposal(of: draft, about: nil)] }
@@ -11,7 +12,7 @@ struct ProposalMaker {
     }
 
     private func proposal(of draft: Draft, about referent: Referent?) -> Proposal {
-        let confidence = Confidence(draft: draft)
+        let confidence = Confidence(draft: draft, curves: curves)
         let span = line.span(ClauseText(line: line).trimmed(draft.range) ?? draft.range)
         var proposal = Proposal(kind: .init(draft.kind, span: span, confidence: confidence.kind))
         if let referent, let person = person(referent) {
@@ -24,7 +25,7 @@ struct ProposalMaker {
         proposal.contact = draft.contact.map { .init($0, span: span, confidence: confidence.type) }
         proposal.occasion = draft.occasion.map { .init($0, span: span, confidence: confidence.type) }
         proposal.giftOccasion =
-            draft.kind == .gift ? draft.giftOccasion.map { .init($0, span: span, confidence: confidence.type) } : nil
+            draft.kind == .gift ? draft.giftOccasion.map { .init($0, span: span, confidence: confidence.giftOccasion) } : nil
         let dateSpan = draft.dateRange.map { line.span($0) } ?? span
         proposal.date = draft.date.map { .init($0, span: dateSpan, confidence: confidence.date) }
         proposal.time = draft.time.map { .init($0, span: dateSpan, confidence: confidence.time) }

@@ -5,6 +5,8 @@ struct MoneyParser {
     let terms: [Term]
     let words: MoneyWords
     let country: String?
+    /// Whether a number is an amount though nothing says so.
+    var takesNumbers = false
 
     /// A number with its currency, as far as it is said.
     struct Sum {
@@ -51,11 +53,11 @@ struct MoneyParser {
         if let (second, end) = rangeEnd(&first, bound), let currency = Optional(second.currency ?? first.currency),
             first.value < second.value
         {
-            guard first.isMarked || second.isMarked else { return nil }
+            guard first.isMarked || second.isMarked || takesNumbers else { return nil }
             return reading(position, end, .between(first.value, second.value), currency, 0.93)
         }
         guard
-            first.isMarked || first.looksLikePrice || bound == .atMost && first.value >= 5 && isLimit(position)
+            takesNumbers || first.isMarked || first.looksLikePrice || bound == .atMost && first.value >= 5 && isLimit(position)
                 || isAsked(position) && first.looksLikePrice
         else { return nil }
         var end = first.range.upperBound
@@ -91,7 +93,15 @@ struct MoneyParser {
         if let (_, to) = meaning(at: end, { $0 == .to ? true : nil }), let second = sum(at: to) {
             let isSign = terms[end].kind == .sign
             let isAnd = words.table.entries(beginningWith: terms[end].folded)?.contains { $0.meaning == .and } ?? false
-            guard isSign || !isAnd || bound == .between, second.isMarked || first.isMarked && isSign else { return nil }
+            guard isSign || !isAnd || bound == .between, second.isMarked || first.isMarked && isSign || takesNumbers else {
+                return nil
+            }
+            // "8 o 10 mil": both ends are thousands.
+            if !first.isMarked, first.value < 1000, second.value >= 1000, first.value * 1000 <= second.value,
+                second.range.count > 1
+            {
+                first.value *= 1000
+            }
             return (second, withIsh(second.range.upperBound))
         }
         // Two numbers one after the other, and one currency: "four hundred five hundred dollars".
@@ -132,7 +142,7 @@ struct MoneyParser {
         {
             return Sum(value: Decimal(found.0), currency: found.1.code(in: country), range: position..<end, isMarked: true)
         }
-        if let sum = afterCurrency(position) { return sum }
+        if let sum = afterCurrency(position) ?? afterLetters(position) { return sum }
         guard !isTornOff(position), let number = number(at: position) ?? one(at: position) else { return nil }
         return beforeCurrency(position, number)
             ?? Sum(
@@ -151,6 +161,15 @@ struct MoneyParser {
         return withHundredths(sum, isBare: false)
     }
 
+    /// "R350", "Q150", "Bs 60": letters that stand for the country's money.
+    private func afterLetters(_ position: Int) -> Sum? {
+        guard terms[position].kind == .word, let code = NamedCurrency.letters[country ?? ""]?[terms[position].folded],
+            position + 1 < terms.count, !terms[position + 1].followsBlank || terms[position].folded.utf8.count > 1,
+            let number = number(at: position + 1)
+        else { return nil }
+        return Sum(value: number.value, currency: code, range: position..<number.end, isMarked: true)
+    }
+
     /// "20 €", "10k$", "siebenhundert-Euro", "15 lucas", "89.-", "50 cents".
     private func beforeCurrency(_ position: Int, _ number: Number) -> Sum? {
         // "40ish euros"
@@ -162,6 +181,11 @@ struct MoneyParser {
         }
         if let (found, end) = meaning(at: next, { if case .thousands(let currency) = $0 { currency } else { nil } }) {
             return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
+        }
+        if next < terms.count, terms[next].kind == .word, terms[next].folded.utf8.count > 1,
+            let code = NamedCurrency.letters[country ?? ""]?[terms[next].folded]
+        {
+            return Sum(value: number.value, currency: code, range: position..<next + 1, isMarked: true)
         }
         if let (currency, end) = currency(at: next) {
             let sum = Sum(

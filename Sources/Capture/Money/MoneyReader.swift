@@ -17,6 +17,11 @@ public struct MoneyReader: Sendable {
         MoneyParser(terms: Term.terms(of: tokens), words: words, country: country).readings()
     }
 
+    /// All numbers as amounts, whether or not anything says that they are money.
+    func numbers(in tokens: [Token], country: String? = nil) -> [MoneyReading] {
+        MoneyParser(terms: Term.terms(of: tokens), words: words, country: country, takesNumbers: true).readings()
+    }
+
     /// The one amount a whole text is about: the surest of its readings, the first of equals; nil if it says none.
     public func best(in text: String, country: String? = nil) -> MoneyReading? {
         var best: MoneyReading?

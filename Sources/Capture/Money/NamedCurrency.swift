@@ -42,6 +42,13 @@ enum NamedCurrency: Hashable, Sendable {
     ]
     private static let pesos = [
         "MX": "MXN", "AR": "ARS", "CO": "COP", "CL": "CLP", "UY": "UYU", "DO": "DOP", "CU": "CUP", "PH": "PHP",
+        "PR": "USD",
+    ]
+    /// Letters beside a number that are money in a country.
+    static let letters = [
+        "ZA": ["r": "ZAR"], "GT": ["q": "GTQ"], "PH": ["p": "PHP"], "HN": ["l": "HNL"], "BO": ["bs": "BOB"],
+        "VE": ["bs": "VES"],
+        "KE": ["ksh": "KES", "kes": "KES"], "GH": ["gh": "GHS", "ghs": "GHS"], "IE": ["e": "EUR"], "PY": ["gs": "PYG"],
     ]
     private static let euros: Set<String> = [
         "AT", "BE", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PT", "SI", "SK",

@@ -8,6 +8,10 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
     }
 
     private var entries: [String: [Entry]] = [:]
+    /// Long words that stand alone, by their first letter, so that a slip of the pen can be found.
+    private var longWords: [UInt8: [[UInt8]]] = [:]
+    /// Shorter words are too alike to be taken for one another.
+    private static var shortestMisspelt: Int { 6 }
 
     /// The phrases that begin with that folded word, the longest first.
     func entries(beginningWith word: String) -> [Entry]? { entries[word] }
@@ -34,6 +38,24 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
         if terms[position].isPossessive { look(up: String(terms[position].folded.dropLast()), at: position, in: terms, body) }
     }
 
+    /// The word that a misspelt one most likely is, one letter away; nil for a word that is known or short.
+    ///
+    /// One letter for another makes another word: "sundae" is not "Sunday". So then the last two letters are the same, and a word
+    /// that opens a date stands before it: "am Freidag".
+    func corrected(_ word: String, isOpened: Bool) -> String? {
+        guard entries[word] == nil, word.utf8.count >= Self.shortestMisspelt - 1, let first = word.utf8.first,
+            let list = longWords[first]
+        else { return nil }
+        let letters = Array(word.utf8)
+        // More letters at the end make another word: "Augusta" is not "August".
+        let found = list.first { known in
+            guard !letters.starts(with: known), Misspelling.distance(letters, known, limit: 1) != nil else { return false }
+            let isOtherLetter = letters.count == known.count && letters.sorted() != known.sorted()
+            return !isOtherLetter || isOpened && letters.suffix(2) == known.suffix(2)
+        }
+        return found.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     // MARK: Private
 
     private func look(up word: String, at position: Int, in terms: [Term], _ body: (Meaning, Int) -> Void) {
@@ -55,6 +77,12 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
         guard !list.contains(where: { $0.rest == entry.rest && $0.meaning == entry.meaning }) else { return }
         list.insert(entry, at: list.firstIndex { $0.rest.count < entry.rest.count } ?? list.endIndex)
         entries[first] = list
+        let letters = Array(first.utf8)
+        guard entry.rest.isEmpty, letters.count >= Self.shortestMisspelt, longWords[letters[0]]?.contains(letters) != true
+        else {
+            return
+        }
+        longWords[letters[0], default: []].append(letters)
     }
 
     private func spellings(of phrase: String) -> [String] {

@@ -40,6 +40,22 @@ struct MoneyReaderTests {
     }
 
     @Test(
+        "Letters that are money in a country",
+        arguments: [
+            ("give him R600", "ZA", ["600 ZAR"]), ("Q150 y un pastel", "GT", ["150 GTQ"]), ("60 Bs", "BO", ["60 BOB"]),
+            ("room R600", "GB", []), ("platform Q150", "US", []), ("R 600", "ZA", []),
+        ])
+    func letters(_ text: String, _ country: String, _ expected: [String]) {
+        #expect(money(text, .spanish, country) == expected)
+    }
+
+    @Test("Both ends of a range in thousands are thousands")
+    func thousands() {
+        #expect(money("8 o 10 mil colones", .spanish) == ["8000–10000 CRC"])
+        #expect(money("between 80 and 2000 dollars", .english) == ["80–2000 USD"])
+    }
+
+    @Test(
         "Bounds and ranges",
         arguments: [
             (Language.english, "under £150", "≤150 GBP"), (.english, "at least 20 dollars", "≥20 USD"),

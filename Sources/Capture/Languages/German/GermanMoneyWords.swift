@@ -25,6 +25,7 @@ extension MoneyWords {
             .currency(.code("AED")): "dirham",
             .currency(.code("KWD")): "dinar",
             .currency(.code("ZAR")): "rand",
+            .currency(.code("NAD")): "namibia dollar, namibia-dollar, n$",
             .hundredths: "cent, cents, ct, rappen, pence, c",
             .note(5, .code("EUR")): "fünfer",
             .note(10, .code("EUR")): "zehner",
@@ -34,7 +35,7 @@ extension MoneyWords {
             .factor(1000): "tausend, tsd, tsd.",
             .factor(1_000_000): "million, millionen, mio, mio.",
             .atMost: """
-            nichts über, nicht teurer als, ned mehr als, net mehr als, nich mehr als, alles unter,
+            nichts über, nit über, nit mehr als, allerhöchstens, nicht teurer als, ned mehr als, net mehr als, nich mehr als, alles unter,
             unter, maximal, max, max., höchstens, bis zu, bis, weniger als, nicht mehr als, nicht über, maximum,
             limit, obergrenze, grenze, kleiner als, budget bis, innerhalb von
             """,

@@ -26,7 +26,7 @@ extension MoneyWords {
             .currency(.code("HNL")): "lempira, lempiras",
             .currency(.code("CRC")): "colón costarricense, colones",
             .currency(.code("PYG")): "guaraní, guaraníes",
-            .currency(.code("BOB")): "boliviano, bolivianos",
+            .currency(.code("BOB")): "boliviano, bolivianos, bolivianito, bolivianitos",
             .currency(.code("VES")): "bolívar, bolívares",
             .currency(.code("NIO")): "córdobas",
             .currency(.code("PAB")): "balboa, balboas",
@@ -42,14 +42,14 @@ extension MoneyWords {
             .factor(1_000_000): "millón, millones, palos",
             .atMost: """
             nada de más de, nada por encima de, que no pase de, que no pasen de, sin pasarse de, sin pasarnos de,
-            menos de, no más de, hasta, máximo, máx, máx., como máximo, como mucho, a lo sumo, tope, límite,
+            menos de, no más de, que no suba de, a lo mucho, hasta, máximo, máx, máx., como máximo, como mucho, a lo sumo, tope, límite,
             por debajo de, inferior a, no mas de, máximo de, un máximo de, no pasar de, sin pasar de, max, max.
             """,
             .atLeast: """
             más de, al menos, mínimo, mín, por lo menos, como mínimo, desde, a partir de, mas de, por encima de,
             superior a, no menos de, arriba de
             """,
-            .atMostAfter: "como mucho, como máximo, máximo, máx, max, tope, a lo sumo",
+            .atMostAfter: "como mucho, como máximo, máximo, máx, max, tope, a lo sumo, a lo mucho",
             .atLeastAfter: "como mínimo, mínimo, por lo menos, o más, al menos",
             .about: """
             unos, unas, como, como unos, como en, alrededor de, cerca de, sobre, aproximadamente, aprox, aprox.,

@@ -1,0 +1,280 @@
+"""Learns from lines what their clauses ask for, and writes the weights that are part of the program: Sources/Capture/Learned/Weights.
+
+    KINKEEPER=.build/release/kinkeeper python3 Tests/CaptureTests/Lines/train.py [--check]
+
+Learnt from are the lines of Gold/ that are in the train part, the given lines beside the project where they are, and the worked examples that
+the reader's tests hold (worked.jsonl). Lines of the development and test parts are not. `--check` writes nothing: it prints the figures of lines read by weights that were learnt without them.
+
+1. For each clause every answer is tried, and those count as right with which the whole line is read best. What the scorer beside the shared
+   evaluation lines counts, decides; so it need not be said by hand what each clause is.
+2. A logistic regression over the signs of the clauses learns these answers. A sign that fewer than three clauses have is left out.
+3. In five folds, lines are read by weights that were learnt from the other four. How often a field is right there that has a certain
+   rating makes the curves of sureness; lines that the rules were written with do not count for these.
+
+The same lines and the same program give the same bytes.
+"""
+import argparse
+import concurrent.futures
+import functools
+import hashlib
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import score
+
+WEIGHTS = score.ROOT / "Sources" / "Capture" / "Learned" / "Weights"
+PROGRAM = os.environ.get("KINKEEPER") or str(score.ROOT / ".build" / "release" / "kinkeeper")
+GIVEN = ["capture_given.jsonl", "capture2_given.jsonl", "capture2_given_de.jsonl", "capture2_given_es.jsonl"]
+#: As `ClauseAnswer` has them.
+ANSWERS = ["nothing", "more", "catchup", "gift", "occasion", "note", "task"]
+#: As `LearnedWeights` reads them.
+BUCKETS, ZERO, MOST, STEP = 1 << 15, 81, 41, 0.06
+FOLDS, EPOCHS, RATE, DECAY, FEWEST = 5, 10, 0.15, 0.002, 3
+#: How often a worked example is learnt.
+WORKED = 3
+#: What a field that is found is worth, twice, and what a wrong one costs, once.
+WORTH = {"kind": 1.5, "person": 1, "date": 1, "amount": 1, "time": 0.3, "recurrence": 0.3, "date (from an occasion)": 0.2}
+
+
+def lines():
+    """The lines to learn from and, in the part "development", those to look at."""
+    own = [row for row in score.lines() if row["split"] != "test"]
+    given = [
+        {**json.loads(text), "split": "given"} for name in GIVEN if (score.SCORER.parent / name).exists()
+        for text in (score.SCORER.parent / name).read_text().splitlines()]
+    cast = json.loads((score.HERE / "Gold" / "worked.cast.json").read_text())
+    worked = [
+        {**json.loads(text), **cast, "id": f"worked-{number:03}", "split": "worked"}
+        for number, text in enumerate((score.HERE / "Gold" / "worked.jsonl").read_text().splitlines())]
+    return own + given + worked
+
+
+def explain(rows, weights, answers=None):
+    """What the program reads in each line: a list of readings, one for each list of answers to try."""
+    keys = ("id", "lang", "text", "today", "timezone", "people")
+    asked = "".join(
+        json.dumps({**{key: row[key] for key in keys}, "answers": answers[number] if answers else [[]]}) + "\n"
+        for number, row in enumerate(rows))
+    command = [PROGRAM, "capture", "--lines", "--explain", "--weights", weights]
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
+    return [json.loads(line)["readings"] for line in done.stdout.splitlines()]
+
+
+# 1. Answers
+
+
+def worth(scorer, row, proposals):
+    """How well a line is read."""
+    counts, _, _, wrong = scorer.score([row], {row["id"]: proposals})
+    found = ((weight, counts["all"][name]) for name, weight in WORTH.items() if name in counts["all"])
+    return sum(weight * (2 * x.tp_g - (x.n_p - x.tp_p)) for weight, x in found) + (not wrong)
+
+
+def answers_of(scorer, rows):
+    """For each line the answer to each clause, and all answers to it that are as good."""
+    chosen = [[clause and clause["rules"] for clause in readings[0]["clauses"]] for readings in explain(rows, "rules")]
+    right = [[None] * len(clauses) for clauses in chosen]
+    rules = [list(clauses) for clauses in chosen]
+    for place in range(max(map(len, chosen))):
+        some = [number for number, clauses in enumerate(chosen) if len(clauses) > place and clauses[place]]
+        tried = [[chosen[number][:place] + [answer] + chosen[number][place + 1:] for answer in ANSWERS] for number in some]
+        for number, readings in zip(some, explain([rows[number] for number in some], "rules", tried)):
+            values = [
+                worth(scorer, rows[number], reading["proposals"]) + 0.01 * (answer == rules[number][place])
+                for answer, reading in zip(ANSWERS, readings)]
+            chosen[number][place] = ANSWERS[values.index(max(values))]
+            right[number][place] = {answer for answer, value in zip(ANSWERS, values) if value >= max(values) - 0.02}
+    return chosen, right
+
+
+def examples(scorer, rows):
+    """For each line its examples: buckets of signs and what is right, a set of answers for a clause, a truth for a number."""
+    chosen, right = answers_of(scorer, rows)
+    found = []
+    for number, [reading] in enumerate(explain(rows, "rules", [[clauses] for clauses in chosen])):
+        row, some = rows[number], []
+        pairs, _, touched, _ = scorer.align(row["text"], row["expected"], reading["proposals"])
+        missed = [
+            gold for place, gold in enumerate(row["expected"])
+            if not gold.get("optional") and place not in pairs and place not in touched]
+        for place, clause in enumerate(reading["clauses"]):
+            if not clause:
+                continue
+            beside = functools.partial(lies_beside, scorer, row["text"], clause["words"])
+            good = set(right[number][place])
+            if chosen[number][place] == "nothing":
+                # A record that is asked for here, but that nothing here can read aright, is none the less asked for.
+                kinds = {kind for gold in missed if beside(gold) > 0.3 for kind in [gold["kind"], *gold.get("kind_any", [])]}
+                good |= {"task" if kind in ("todo", "reminder") else kind for kind in kinds}
+            some.append((buckets(clause["signs"]), good))
+            if chosen[number][place] not in ("gift", "task", "more"):
+                continue
+            amounts = {
+                value for gold in row["expected"] if gold["kind"] in scorer.MONEY_KINDS and beside(gold) > 0
+                for value in scorer.money(gold["fields"]).values()}
+            for said in clause["numbers"]:
+                value = said.get("most", said.get("least"))
+                some.append((buckets(said["signs"]), float(value) in amounts))
+        found.append(some)
+    return found
+
+
+def lies_beside(scorer, text, words, gold):
+    return scorer.overlap(text, gold["span"], words) or 0
+
+
+def buckets(signs):
+    return sorted({bucket(sign) for sign in signs})
+
+
+@functools.cache
+def bucket(sign):
+    value = 0xCBF29CE484222325
+    for byte in sign.encode():
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return (value ^ value >> 32) & BUCKETS - 1
+
+
+# 2. Weights
+
+
+def learn(some):
+    """The weights of the buckets: the mean of those after each of the later epochs of stochastic gradient descent."""
+    counts = {}
+    for places, _ in some:
+        for place in places:
+            counts[place] = counts.get(place, 0) + 1
+    kept = {place for place, count in counts.items() if count >= FEWEST}
+    data = [([place for place in places if place in kept], right) for places, right in some]
+    weights = {place: [0.0] * len(ANSWERS) for place in kept}
+    squares = {place: [0.1] * len(ANSWERS) for place in kept}
+    sums = {place: [0.0] * len(ANSWERS) for place in kept}
+    chance, order = random.Random(1), list(range(len(data)))
+    for epoch in range(EPOCHS):
+        chance.shuffle(order)
+        for number in order:
+            places, right = data[number]
+            slopes = [(answer, slope) for answer, slope in slopes_of(weights, places, right) if abs(slope) > 1e-3]
+            for place in places:
+                weight, square = weights[place], squares[place]
+                for answer, slope in slopes:
+                    slope += DECAY * weight[answer]
+                    square[answer] += slope * slope
+                    weight[answer] -= RATE * slope / math.sqrt(square[answer])
+        if epoch >= EPOCHS // 2:
+            for place, weight in weights.items():
+                sums[place] = [one + other for one, other in zip(sums[place], weight)]
+    return {place: [value / (EPOCHS - EPOCHS // 2) for value in values] for place, values in sums.items()}
+
+
+def slopes_of(weights, places, right):
+    """How the loss of an example rises with each answer's weights."""
+    if isinstance(right, bool):
+        value = sum(weights[place][0] for place in places)
+        return [(0, 1 / (1 + math.exp(-max(-30, min(30, value)))) - right)]
+    values = [sum(column) for column in zip(*(weights[place] for place in places))] or [0.0] * len(ANSWERS)
+    powers = [math.exp(value - max(values)) for value in values]
+    shares = [power / sum(powers) for power in powers]
+    good = sum(share for share, answer in zip(shares, ANSWERS) if answer in right)
+    return [(place, share - (share / good if answer in right else 0)) for place, (share, answer) in enumerate(zip(shares, ANSWERS))]
+
+
+def text_of(weights):
+    """The weights as the program reads them: a row a bucket, a character an answer."""
+    none = [0.0] * len(ANSWERS)
+    rows = (
+        "".join(chr(ZERO + max(-MOST, min(MOST, round(value / STEP)))) for value in weights.get(place, none))
+        for place in range(BUCKETS))
+    return "\n".join(rows) + "\n"
+
+
+# 3. Sureness
+
+
+def read_by(weights, rows):
+    """The proposals of lines that are read by these weights."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(text_of(weights))
+        file.flush()
+        return {row["id"]: readings[0]["proposals"] for row, readings in zip(rows, explain(rows, file.name))}
+
+
+def curve(points):
+    """Points of a rising line through (rating, is right): pools of neighbours in which the share of right ones rises."""
+    pools = []
+    for rating, is_right in sorted(points):
+        last = pools[-1] if pools else None
+        if last and (last[0] < max(20, len(points) // 25) or f"{rating:.3f}" == f"{last[3]:.3f}"):
+            pools[-1] = [last[0] + 1, last[1] + rating, last[2] + is_right, rating]
+        else:
+            pools.append([1, rating, int(is_right), rating])
+    if len(pools) > 1 and pools[-1][0] < 20:
+        last = pools.pop()
+        pools[-1] = [*(one + other for one, other in zip(pools[-1][:3], last)), last[3]]
+    rising = []
+    for pool in pools:
+        rising.append(pool)
+        while len(rising) > 1 and share(rising[-2]) >= share(rising[-1]):
+            last = rising.pop()
+            rising[-1] = [*(one + other for one, other in zip(rising[-1][:3], last)), last[3]]
+    return [(total / count, share((count, total, right))) for count, total, right, _ in rising]
+
+
+def share(pool):
+    """The share of right ones of a pool. One more right and one more wrong count with it: nothing is certain."""
+    return (pool[2] + 1) / (pool[0] + 2)
+
+
+def curves(scorer, rows, proposals):
+    """The lines of the file of curves."""
+    confidences = scorer.score(rows, proposals)[2]
+    fields = sorted(field for language, field in confidences if language == "all" and field != "all")
+    for field in fields:
+        for rating, right in curve(confidences["all", field]):
+            yield f"{field} {rating:.3f} {right:.3f}"
+
+
+def run(job):
+    """Lines read by weights that are learnt from others."""
+    some, rows = job
+    return read_by(learn(some), rows)
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--check", action="store_true", help="write nothing")
+    check = options.parse_args().check
+    scorer = score.scorer()
+    if not scorer:
+        return print(f"There is no {score.SCORER}; nothing is learnt.")
+    rows = lines()
+    known = [row for row in rows if row["split"] != "development"]
+    found = {
+        row["id"]: some * (WORKED if row["split"] == "worked" else 1) for row, some in zip(known, examples(scorer, known))}
+    folds = {row["id"]: int(hashlib.sha256(row["id"].encode()).hexdigest(), 16) % FOLDS for row in known}
+    jobs = [
+        ([one for name, some in found.items() if folds[name] != fold for one in some],
+         [row for row in known if folds[row["id"]] == fold]) for fold in range(FOLDS)]
+    everything = [one for some in found.values() for one in some]
+    with concurrent.futures.ProcessPoolExecutor(2) as pool:
+        *parts, development = pool.map(run, [*jobs, (everything, [row for row in rows if row["split"] == "development"])])
+    proposals = {**{name: some for part in parts for name, some in part.items()}, **development}
+    print("Read by weights that were learnt without them; ratings, not yet sureness:")
+    score.table(scorer, rows, proposals, ["train", "given", "development"])
+    if check:
+        return None
+    (WEIGHTS / "clauses.txt").write_text(text_of(learn(everything)))
+    own = [row for row in known if row["split"] == "train"]
+    (WEIGHTS / "sureness.txt").write_text("".join(line + "\n" for line in curves(scorer, own, proposals)))
+    return print(f"Written: {WEIGHTS}. Build the program anew.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
