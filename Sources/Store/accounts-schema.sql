@@ -7,7 +7,7 @@ CREATE TABLE account_alerts (
   digest_second INTEGER NOT NULL CHECK (digest_second BETWEEN 0 AND 86399),
   quiet_start INTEGER CHECK (quiet_start BETWEEN 0 AND 86399),
   quiet_end INTEGER CHECK (quiet_end BETWEEN 0 AND 86399),
-  shows_details INTEGER NOT NULL CHECK (shows_details IN (0, 1)),
+  shows_details INTEGER NOT NULL CHECK (shows_details IN (0, 1)), gift_choosing_days INTEGER NOT NULL DEFAULT 7 CHECK (gift_choosing_days BETWEEN 0 AND 366), gift_delivery_days INTEGER NOT NULL DEFAULT 3 CHECK (gift_delivery_days BETWEEN 0 AND 366), gift_second INTEGER NOT NULL DEFAULT 32400 CHECK (gift_second BETWEEN 0 AND 86399),
   CHECK ((quiet_start IS NULL) = (quiet_end IS NULL)),
   CHECK (quiet_start <> quiet_end)
 ) STRICT;

@@ -425,6 +425,24 @@ CREATE TABLE group_members (
   joined_on INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE import_entries (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  import_id BLOB NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('updated', 'created', 'offered', 'catchup', 'cadence')),
+  subject_id BLOB NOT NULL CHECK (length(subject_id) = 16),
+  before_uid TEXT,
+  before_name_key TEXT,
+  before_revision INTEGER,
+  before_digest BLOB CHECK (length(before_digest) = 32),
+  before_photo BLOB CHECK (length(before_photo) = 32),
+  after_digest BLOB CHECK (length(after_digest) = 32),
+  after_photo BLOB CHECK (length(after_photo) = 32),
+  days INTEGER,
+  outcome TEXT CHECK (outcome IN ('undone', 'partly', 'kept', 'gone')),
+  undone_at INTEGER,
+  CHECK ((outcome IS NULL) = (undone_at IS NULL))
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE import_problems (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   import_id BLOB NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
@@ -436,6 +454,12 @@ CREATE TABLE import_progress (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES imports (id) ON DELETE CASCADE,
   bytes_read INTEGER NOT NULL,
   bytes_total INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE import_undoings (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES imports (id) ON DELETE CASCADE,
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE imports (
@@ -1080,6 +1104,10 @@ CREATE INDEX gifts_in_order ON gifts (coalesce(day, 2147483648), created_at DESC
 CREATE INDEX group_members_by_group ON group_members (group_id, person_id);
 
 CREATE INDEX group_members_by_person ON group_members (person_id, group_id);
+
+CREATE INDEX import_entries_by_import ON import_entries (import_id, kind, outcome, id);
+
+CREATE INDEX import_entries_by_subject ON import_entries (subject_id, kind);
 
 CREATE INDEX import_problems_by_import ON import_problems (import_id);
 

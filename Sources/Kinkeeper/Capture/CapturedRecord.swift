@@ -38,6 +38,9 @@ public struct CapturedLine: Hashable, Sendable {
 
 /// The records made from a line of text, for undoing it.
 public struct CaptureReceipt: Hashable, Sendable {
+    /// The most records that one line of text makes, and the most people that it adds.
+    public static let mostRecords = 40
+
     /// An addition to a known person.
     public struct Addition: Hashable, Sendable {
         /// The person it was added to.

@@ -26,6 +26,23 @@ public struct GiftLead: Hashable, Sendable {
     }
 }
 
+/// When an account hears of gifts: the lead times of new gifts and of gifts without a day, and the time of day.
+public struct GiftTimes: Hashable, Sendable {
+    /// A week to choose, three days to come, at 09:00.
+    public static let usual = GiftTimes()
+
+    /// How long before the day a gift has to be seen to, unless the gift says otherwise.
+    public var lead: GiftLead
+    /// The local time of all alerts of gifts.
+    public var time: CivilTime
+
+    /// Times from their parts.
+    public init(lead: GiftLead = .usual, at time: CivilTime = .nine) { (self.lead, self.time) = (lead, time) }
+
+    /// The lead of a gift: its own where it has a day, or where that is not the usual one, else the account's.
+    public func lead(of gift: Gift) -> GiftLead { gift.date == nil && gift.lead == .usual ? lead : gift.lead }
+}
+
 /// The last days for each step: choosing never comes after ordering, nor that after wrapping.
 public struct GiftDeadlines: Hashable, Sendable {
     /// Chosen by then, it can be ordered in time.
@@ -41,8 +58,11 @@ extension Gift {
     public var deadlines: GiftDeadlines? { date.map(lead.deadlines) }
 
     /// The next step and its day; nil without a day, and when nothing is left to do.
-    public var nextStep: (status: Status, by: CivilDate)? {
-        guard let date, let deadlines else { return nil }
+    public var nextStep: (status: Status, by: CivilDate)? { date.flatMap { nextStep(on: $0, lead) } }
+
+    /// The next step of a gift to be given on a day, and the last day for it; nil when nothing is left to do.
+    public func nextStep(on date: CivilDate, _ lead: GiftLead) -> (status: Status, by: CivilDate)? {
+        let deadlines = lead.deadlines(for: date)
         return switch status {
         case .idea: (.decided, deadlines.chooseBy)
         case .decided: (.bought, deadlines.orderBy)

@@ -105,6 +105,7 @@ extension ImportFinding {
     /// Another program's data that is written into notes.
     public enum Thing: String, CaseIterable, Sendable {
         case pets, lifeEvents, gifts, debts, tasks, reminders
+        case relations, customFields, places, facts, goals, moods, posts
     }
 }
 

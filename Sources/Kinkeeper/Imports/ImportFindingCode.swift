@@ -11,12 +11,13 @@ extension ImportFinding {
         case dayOfCard, unknownCalendar, secondBirthday, birthdays
         // Files that are no vCards.
         case brokenJSON, noJCard, jCardProperties
-        case emptyFile, zip, gzip, picture, pdf, database, xCard, html, xml, calendar, ldif, otherJSON, noContacts
+        case emptyFile, zip, gzip, picture, pdf, database, xCard, html, xml, calendar, ldif, otherJSON, bondsDump, noContacts
         case table, kinkeeperDocument, tooLarge
         // Rows of a table.
         case rowOfNobody, manyColumns, openQuote, longRow, dayOfRow
-        // Exports of Monica and Birday.
-        case contactOfNobody, ageOnly, undated, noted, pictures, documents, journal
+        // Exports of other programs.
+        case contactOfNobody, ageOnly, undated, noted, pictures, picturesElsewhere, documents, journal
+        case dayWithoutKind, tasksOfNobody, brokenArchive, damagedDatabase
         case eventOfNobody, undatedEvent, futureEvent, twoBirthdays
         // What a card met in the space.
         case sameCard, sameUID, namesake, older, inTrash, edited, mergedStays, mergedSame, mergedNews
@@ -27,10 +28,15 @@ extension ImportFinding {
         /// The parameters, all of which a finding of this code has.
         public var parameters: [Parameter] {
             switch self {
-            case .outsideText, .moreDays, .birthdays, .jCardProperties, .undated, .pictures, .documents, .journal: [.count]
+            case .outsideText, .moreDays, .birthdays, .jCardProperties, .undated, .pictures, .picturesElsewhere, .documents,
+                .journal,
+                .tasksOfNobody:
+                [.count]
             case .otherComponent: [.name, .line, .last]
             case .oversized, .longRow: [.size]
-            case .unknownVersion, .noColon, .unusualKind, .photoLink, .secondBirthday, .undatedEvent, .futureEvent: [.text]
+            case .unknownVersion, .noColon, .unusualKind, .photoLink, .secondBirthday, .undatedEvent, .futureEvent,
+                .dayWithoutKind:
+                [.text]
             case .unknownVersionRead: [.text, .version]
             case .oddName, .innerComponent, .undecodable: [.name]
             case .unknownCharset: [.text, .name]

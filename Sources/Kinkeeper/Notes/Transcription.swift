@@ -37,8 +37,6 @@ public struct Transcription: Identifiable, Hashable, Sendable {
         (self.state, self.attempts, self.nextAt, self.setback) = (state, attempts, nextAt, setback)
     }
 
-    /// How long after a try that failed the next one comes, in seconds, by how often it was tried.
-    private static let pauses: [TimeInterval] = [5, 30, 120, 600, 1_800, 3_600]
     /// How often a server that cannot be reached, or an engine that is missing, is tried: a week of hours.
     private static let mostAttempts = 170
     /// How often a program that takes too long is tried.
@@ -49,8 +47,7 @@ public struct Transcription: Identifiable, Hashable, Sendable {
     /// - Parameter wait: How many seconds the server asked to be left alone.
     public func nextTry(after setback: TranscriptionSetback, wait: TimeInterval = 0, at now: Date) -> Date? {
         guard setback.passes, attempts + 1 < (setback == .tooSlow ? Self.mostSlow : Self.mostAttempts) else { return nil }
-        let pause = Self.pauses[min(attempts, Self.pauses.count - 1)]
-        return now.addingTimeInterval(min(max(pause, wait), 86_400))
+        return now.addingTimeInterval(RetryPause.after(tries: attempts, asked: wait))
     }
 }
 

@@ -2,8 +2,10 @@
 public enum Onboarding: String, CaseIterable, Sendable {
     /// Bringing people: a file, or a few names.
     case people
-    /// Choosing how often to be in touch, by category.
+    /// Choosing whom to be in touch with, and how often.
     case rhythm
+    /// Choosing when and where to be alerted.
+    case alerts
     /// Over, whether gone through or passed over.
     case done
 
@@ -21,7 +23,11 @@ public enum Onboarding: String, CaseIterable, Sendable {
 
     /// Returns the step after this one. Without people there is no rhythm to choose.
     public func next(isSpaceEmpty: Bool) -> Onboarding {
-        self == .people && !isSpaceEmpty ? .rhythm : .done
+        switch self {
+        case .people: isSpaceEmpty ? .alerts : .rhythm
+        case .rhythm: .alerts
+        case .alerts, .done: .done
+        }
     }
 
     /// Returns the suggested cadence for people of a category; nil for none.

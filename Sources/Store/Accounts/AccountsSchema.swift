@@ -38,6 +38,7 @@ enum AccountsSchema {
             .init("Tokens are narrowed to spaces", sql: tokenSpaces),
             .init("Recordings are written down", sql: transcriptions),
             .init("Notes are compared by meaning, and engines for recordings have an order", sql: embeddings),
+            .init("Accounts choose when they hear of gifts", sql: giftTimes),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

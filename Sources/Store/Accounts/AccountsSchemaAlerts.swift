@@ -24,4 +24,14 @@ extension AccountsSchema {
         ) STRICT;
         CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
         """
+
+    /// How long before the day a new gift is to be chosen, how many days it takes to come, and the time of alerts of gifts.
+    static let giftTimes = """
+        ALTER TABLE account_alerts
+          ADD COLUMN gift_choosing_days INTEGER NOT NULL DEFAULT 7 CHECK (gift_choosing_days BETWEEN 0 AND 366);
+        ALTER TABLE account_alerts
+          ADD COLUMN gift_delivery_days INTEGER NOT NULL DEFAULT 3 CHECK (gift_delivery_days BETWEEN 0 AND 366);
+        ALTER TABLE account_alerts
+          ADD COLUMN gift_second INTEGER NOT NULL DEFAULT 32400 CHECK (gift_second BETWEEN 0 AND 86399);
+        """
 }

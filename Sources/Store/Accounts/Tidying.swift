@@ -29,6 +29,13 @@ extension Accounts {
         }
     }
 
+    /// Whether an account has a password, an invited one too.
+    public func anyoneCanSignIn() async throws(StoreError) -> Bool {
+        try await file.read { db in
+            try db.firstRow("SELECT 1 FROM accounts WHERE password_hash IS NOT NULL LIMIT 1", []) != nil
+        }
+    }
+
     /// The oldest account, and whether any that no invitation made has a password: what a start has to know.
     public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
         try await file.read { db in

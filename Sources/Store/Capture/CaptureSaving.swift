@@ -88,7 +88,8 @@ extension Space {
             }
             for id in receipt.gifts {
                 guard let gift = try db.gift(id, asking: account) else { continue }
-                guard gift.updatedAt == gift.createdAt, gift.status == .idea else {
+                // A picture does not change the gift itself.
+                guard gift.updatedAt == gift.createdAt, gift.status == .idea, try db.pictures(of: id).isEmpty else {
                     left += 1
                     continue
                 }
@@ -118,13 +119,19 @@ extension Space {
 }
 
 extension Database {
-    /// Whether a person is unchanged since they were added.
+    /// Whether a person is unchanged since they were added, and has no history here by now.
     fileprivate func isAsMade(_ person: Person.ID) throws -> Bool {
         try firstRow(
             """
             SELECT 1 FROM people WHERE id = ?1 AND updated_at = created_at
               AND NOT EXISTS (SELECT 1 FROM catchup_people WHERE person_id = ?1)
               AND NOT EXISTS (SELECT 1 FROM group_members WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM note_people WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM wishes WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM alert_choices WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM person_accounts WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM shared_people WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM merges WHERE kept_id = ?1 OR merged_id = ?1)
               AND NOT EXISTS (SELECT 1 FROM gift_recipients r JOIN gifts g ON g.id = r.gift_id
                 WHERE r.person_id = ?1 AND g.deleted_at IS NULL)
               AND NOT EXISTS (SELECT 1 FROM reminder_people p JOIN reminders m ON m.id = p.reminder_id

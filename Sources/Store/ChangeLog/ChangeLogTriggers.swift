@@ -10,6 +10,8 @@ enum ChangeLogTriggers {
         "imports": "A record of work done on this machine, not something a person keeps.",
         "import_problems": "Belongs to imports.",
         "import_progress": "Belongs to imports.",
+        "import_entries": "Kept for undo on this machine.",
+        "import_undoings": "Belongs to imports.",
         "deleted_groups": "Kept for undo on this machine.",
         "former_members": "Kept for undo on this machine.",
         "priority_steps": "Kept for undo on this machine.",

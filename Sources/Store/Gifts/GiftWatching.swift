@@ -31,7 +31,12 @@ struct WatchedGifts: Sendable {
     /// By account: the members of a family see different ones.
     private var kept: [Account.ID: Kept] = [:]
 
-    /// The gifts of days from `today` on, those included that settle others.
+    /// From when, in days from today, alerts ask for gifts: missed ones are looked for.
+    static let back = -2
+    /// How many days back a gift may have been given that settles a day to come.
+    private static let settling = 10
+
+    /// The gifts of days from `today` on and those without a day, those included that settle others.
     mutating func gifts(from today: CivilDate, asking account: Account.ID, in db: Database) throws -> [Gift] {
         let latest = try Space.sequence(db)
         if let known = kept[account], known.today == today,
@@ -41,8 +46,12 @@ struct WatchedGifts: Sendable {
             return known.gifts
         }
         let gifts = try db.gifts(
-            asking: account, where: "deleted_at IS NULL AND day >= ?2 AND \(Self.isForSomebody)",
-            [today.daysSinceEpoch.databaseValue])
+            asking: account,
+            where: """
+                deleted_at IS NULL AND \(Self.isForSomebody) AND (day >= ?2
+                  OR day IS NULL AND (status NOT IN ('given', 'archived') OR given_day >= ?2))
+                """,
+            [today.adding(days: -Self.settling).daysSinceEpoch.databaseValue])
         if kept.count > FamilyLimits.members { kept = [:] }
         kept[account] = Kept(today: today, sequence: latest, gifts: gifts)
         return gifts
@@ -59,7 +68,7 @@ struct WatchedGifts: Sendable {
 }
 
 extension Space {
-    /// The gifts of days from `first` on, as an account sees them, those included that settle others.
+    /// The gifts of days from `first` on and those without a day, as an account sees them, those included that settle others.
     func giftsAhead(from first: CivilDate, asking account: Account.ID) async throws(StoreError) -> [Gift] {
         try await file.read { [self] db in
             try watchedGifts.withLock { try $0.gifts(from: first, asking: account, in: db) }
@@ -84,7 +93,9 @@ extension GiftLine {
     /// A summary of a person's gifts for a day; nil when there is nothing to say.
     init?(_ gifts: [Gift], for notice: OccasionNotice) {
         let date = notice.occurrence.date
-        guard !gifts.isEmpty, !gifts.contains(where: { $0.settles(notice) }) else { return nil }
+        guard !gifts.isEmpty, !gifts.contains(where: { $0.settles(notice.kind, label: notice.label, on: date) }) else {
+            return nil
+        }
         let open = gifts.filter { [.idea, .decided].contains($0.status) && ($0.date ?? date) == date }.sorted { one, other in
             if one.status != other.status { return one.status == .decided }
             return Gift.isInOrder(one, other)
@@ -96,30 +107,6 @@ extension GiftLine {
         let named = open.prefix(GiftNotice.mostNamed).map(\.title)
         self = .ideas(named, more: open.count - named.count)
     }
-}
-
-extension Gift {
-    /// Whether a gift for that day is settled: there is one for the day, for the occasion on another day near it, or for no day
-    /// in particular.
-    fileprivate func settles(_ notice: OccasionNotice) -> Bool {
-        let day = notice.occurrence.date
-        switch standing {
-        case .idea, .decided, .archived: return false
-        case .bought, .wrapped:
-            guard let date else { return true }
-            return date == day || isFor(notice) && isNear(date, day)
-        case .given:
-            guard let given = date ?? dayGiven else { return false }
-            return given == day || (isFor(notice) || date == nil) && isNear(given, day)
-        }
-    }
-
-    private func isFor(_ notice: OccasionNotice) -> Bool {
-        occasion.map { $0.kind == notice.kind && SearchFolding.fold($0.label) == SearchFolding.fold(notice.label) } ?? false
-    }
-
-    /// A party may be on another day of the fortnight around the day itself.
-    private func isNear(_ one: CivilDate, _ other: CivilDate) -> Bool { abs(one.days(until: other)) <= 7 }
 }
 
 extension Database {

@@ -9,13 +9,16 @@ struct CardImporter {
     /// Merges a newer card of a person with the content of people merged into them.
     let rebase: CardRebase?
     var memory: ImportMemory
+    /// Notes what is done, for undo.
+    private let entries: ImportEntryWriter
     /// The cards found by the batch so far.
     private var candidates: [KnownCards.Key: KnownCards] = [:]
     var counts = ImportCounts()
     var problems: [ImportProblem] = []
 
-    init(at time: Date, after memory: ImportMemory, rebase: CardRebase?, in db: Database) {
+    init(_ run: ImportRun.ID, at time: Date, after memory: ImportMemory, rebase: CardRebase?, in db: Database) {
         self.db = db
+        entries = ImportEntryWriter(db: db, run: run, time: time)
         self.time = time
         self.rebase = rebase
         self.memory = memory
@@ -25,7 +28,7 @@ struct CardImporter {
         let alike = try KnownCard.withDigest(of: card, in: db)
         if let known = alike.first(where: { !memory.claimed.contains($0.id) }) {
             memory.claimed.insert(known.id)
-            count(card, as: .unchanged)
+            count(card, as: try bringBack(known) ? .created : .unchanged)
         } else if !alike.isEmpty {
             count(card, as: .unchanged)
             report(.sameCard, at: card)
@@ -67,6 +70,19 @@ struct CardImporter {
 
     // MARK: Writing
 
+    /// Brings back what undoing an import took away, of a card that comes again as it is here; true where there was something.
+    private mutating func bringBack(_ known: KnownCard) throws -> Bool {
+        guard try entries.bringBack(known.id, of: known.person) else { return false }
+        try noteCreation(of: known)
+        return true
+    }
+
+    private mutating func noteCreation(of known: KnownCard) throws {
+        let state = try CardState(of: known.id, in: db)
+        try entries.created(
+            known.id, of: known.person, digest: state.digest, photo: state.photo, identifiers: &memory.identifiers)
+    }
+
     private mutating func create(_ card: PreparedCard) throws {
         var person: Person.ID?
         if case .person(let profile, _) = card.card.content {
@@ -77,6 +93,9 @@ struct CardImporter {
         candidates[KnownCards.Key(card)]?.add(
             KnownCard(id: id.uuid, person: person, revision: card.card.revision))
         try PersonInsertion(db: db, time: time).insert(card, of: person, as: id)
+        try entries.created(
+            id.uuid, of: person, digest: card.digest, photo: person == nil ? nil : card.photo?.data,
+            identifiers: &memory.identifiers)
     }
 
     private mutating func insert(_ profile: Profile, of card: PreparedCard) throws -> Person.ID {
@@ -97,12 +116,23 @@ struct CardImporter {
         } else if let person = known.person, let merged = try MergedCard(of: person, in: db) {
             guard !merged.isKnown(card.bytes) else { return count(card, as: .unchanged) }
             try reportEdit(of: known, at: card)
-            if try update(known, with: card, keeping: merged) { return count(card, as: .updated) }
+            let before = try CardState(of: known.id, in: db)
+            if try update(known, with: card, keeping: merged) { return try noteUpdate(of: known, from: before, by: card) }
+        } else if try entries.bringBack(known.id, of: known.person) {
+            try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
+            try noteCreation(of: known)
+            return count(card, as: .created)
         } else if let person = known.person, try db.isInTrash(person) {
             report(.inTrash, at: card)
         }
         try reportEdit(of: known, at: card)
+        let before = try CardState(of: known.id, in: db)
         try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
+        try noteUpdate(of: known, from: before, by: card)
+    }
+
+    private mutating func noteUpdate(of known: KnownCard, from before: CardState, by card: PreparedCard) throws {
+        try entries.updated(known.id, from: before, identifiers: &memory.identifiers)
         count(card, as: .updated)
     }
 

@@ -47,7 +47,7 @@ extension Space {
         let (outcome, memory) = try await file.write { db in
             var memory = run.recall()
             try memory.followCards(in: db)
-            var importer = CardImporter(at: time, after: memory, rebase: rebase, in: db)
+            var importer = CardImporter(run.id, at: time, after: memory, rebase: rebase, in: db)
             let lastDocument = try db.lastSearchDocument()
             for card in batch.cards { try importer.take(card) }
             try db.indexNewDocuments(after: lastDocument)

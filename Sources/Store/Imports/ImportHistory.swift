@@ -20,7 +20,8 @@ extension Space {
             rest = rest.dropFirst(1_000)
             let cadences = rest.isEmpty ? history.cadences : [:]
             let outcome = try await file.write { db in
-                var importer = HistoryImporter(today: today, time: time, memory: run.recall(), db: db)
+                var importer = HistoryImporter(
+                    today: today, entries: ImportEntryWriter(db: db, run: run.id, time: time), memory: run.recall())
                 for entry in batch { try importer.take(entry) }
                 for (uid, cadence) in cadences.sorted(by: { $0.key < $1.key }) { try importer.take(cadence, of: uid) }
                 let problems = importer.problems
@@ -39,9 +40,10 @@ extension Space {
 /// Takes the entries of one batch into the database.
 private struct HistoryImporter {
     let today: CivilDate
-    let time: Date
+    let entries: ImportEntryWriter
     var memory: ImportMemory
-    let db: Database
+    private var db: Database { entries.db }
+    private var time: Date { entries.time }
     var catchups = 0
     var problems: [ImportProblem] = []
 
@@ -75,6 +77,7 @@ private struct HistoryImporter {
                 "INSERT INTO catchup_people (id, catchup_id, person_id, position) VALUES (?, ?, ?, ?)",
                 [id.value, entry.id.value, person.value, position.databaseValue])
         }
+        try entries.logged(entry.id, identifiers: &memory.identifiers)
         catchups += 1
     }
 
@@ -90,6 +93,7 @@ private struct HistoryImporter {
                 cadence.days.databaseValue, Int64(today.daysSinceEpoch).databaseValue, time.milliseconds.databaseValue,
                 person.value,
             ])
+        if db.changesCount > 0 { try entries.chose(cadence, for: person, identifiers: &memory.identifiers) }
     }
 
     private func person(_ uid: String) throws -> Person.ID? {

@@ -64,7 +64,7 @@ extension Space {
     /// The runs that were cut off and that no later run has completed, the latest first: by the end of the program that was at
     /// work on them, or by an error such as a full disk.
     public func interruptedImports() async throws(StoreError) -> [ImportRun] {
-        try await runs("WHERE finished_at IS NULL AND continued_by IS NULL ORDER BY imports.id DESC", [])
+        try await runs("WHERE imports.finished_at IS NULL AND continued_by IS NULL ORDER BY imports.id DESC", [])
             .filter { $0.state == .interrupted }
     }
 
@@ -121,13 +121,24 @@ extension Space {
 extension ImportRun {
     enum Columns: Int, SelectedColumns {
         case id, fileName, startedAt, finishedAt, created, updated, unchanged, groups, catchups, continuedBy,
-            bytesRead, bytesTotal
+            bytesRead, bytesTotal, undoStartedAt, undoneAt, hasEntries
 
-        var sql: String { self == .id ? "imports.id" : name }
+        var sql: String {
+            switch self {
+            case .id: "imports.id"
+            case .startedAt: "imports.started_at"
+            case .finishedAt: "imports.finished_at"
+            case .undoStartedAt: "import_undoings.started_at"
+            case .undoneAt: "import_undoings.finished_at"
+            case .hasEntries: ImportRun.hasOpenEntries
+            default: name
+            }
+        }
     }
 
     fileprivate static let select = """
         SELECT \(Columns.list) FROM imports LEFT JOIN import_progress ON import_progress.id = imports.id
+          LEFT JOIN import_undoings ON import_undoings.id = imports.id
         """
 
     fileprivate init(row: Row) {
@@ -137,7 +148,9 @@ extension ImportRun {
             counts: ImportCounts(
                 created: row[Columns.created], updated: row[Columns.updated], unchanged: row[Columns.unchanged],
                 groups: row[Columns.groups], catchups: row[Columns.catchups]),
-            continuedBy: row[Columns.continuedBy], bytesRead: row[Columns.bytesRead], bytesTotal: row[Columns.bytesTotal])
+            continuedBy: row[Columns.continuedBy], bytesRead: row[Columns.bytesRead], bytesTotal: row[Columns.bytesTotal],
+            undoStartedAt: row.moment(Columns.undoStartedAt), undoneAt: row.moment(Columns.undoneAt),
+            hasEntries: row[Columns.hasEntries])
     }
 }
 

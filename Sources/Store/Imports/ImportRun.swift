@@ -22,6 +22,12 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
     public let bytesRead: Int64?
     /// Bytes of the whole file; nil where its end was not known.
     public let bytesTotal: Int64?
+    /// When undoing it began; nil where it did not.
+    public let undoStartedAt: Date?
+    /// When it was undone; nil where it was not, or something is still to be undone.
+    public let undoneAt: Date?
+    /// Whether there is something to undo: people, catch-ups or groups that it brought or changed within `undoRetention`.
+    let hasEntries: Bool
     /// Whether a program is at work on it, here or beside.
     public internal(set) var isAtWork = false
 
@@ -37,6 +43,15 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
 
     /// How far it is.
     public var state: State { finishedAt != nil ? .finished : isAtWork ? .running : .interrupted }
+
+    /// How long an import can be undone, in seconds: 90 days.
+    public static let undoRetention: TimeInterval = 90 * 86_400
+
+    /// Whether it can be undone, or what is left of an interrupted undo.
+    public var canUndo: Bool {
+        // An undo may be cut off after its last part, before its end was noted.
+        (hasEntries || undoStartedAt != nil) && !isAtWork && continuedBy == nil && undoneAt == nil
+    }
 
     /// The part of the file that was read, 0…100; nil where that is not known. Only one that is through has 100.
     public var percent: Int? {

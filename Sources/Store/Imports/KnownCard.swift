@@ -24,13 +24,16 @@ struct KnownCard {
     }
 
     /// The card that was this one, byte for byte, before it was edited here: what an older file brings back must not take
-    /// the place of the edit.
+    /// the place of the edit. A version that undoing an import took away comes again if the card is as it was before that.
     static func editedSince(_ card: PreparedCard, in db: Database) throws -> KnownCard? {
         try db.firstRow(
             """
             \(select) replaced_cards
             CROSS JOIN cards ON cards.id = replaced_cards.card_id
-            WHERE replaced_cards.digest = ? AND cards.edited_at IS NOT NULL ORDER BY cards.id LIMIT 1
+            WHERE replaced_cards.digest = ?1 AND cards.edited_at IS NOT NULL AND (
+              SELECT outcome = 'undone' AND before_digest = cards.digest FROM import_entries
+              WHERE subject_id = cards.id AND kind = 'updated' AND after_digest = ?1 ORDER BY id DESC LIMIT 1) IS NOT 1
+            ORDER BY cards.id LIMIT 1
             """, [card.digest.databaseValue]
         ).map(KnownCard.init(row:))
     }

@@ -26,7 +26,7 @@ extension Space {
         let (media, thumbnailFolder) = (media, thumbnailFolder)
         // In one step with looking: a record that comes to have one waits.
         return try await file.write { db in
-            let unreferenced = Set(digests).subtracting(try db.photos()).filter { digest in
+            let unreferenced = Set(digests).subtracting(try db.photos() + db.photosToBringBack()).filter { digest in
                 guard let modified = media.modified(digest) else { return false }
                 return end.map { modified < $0 } ?? true
             }
@@ -47,8 +47,8 @@ extension Space {
         // The folder is read first: what comes meanwhile is then not taken for unreferenced.
         let kept: Set<MediaDigest>
         do { kept = Set(try media.digests()) } catch { throw StoreError(error) }
-        let wanted = try await file.read { db in Set(try db.photos()) }
+        let (wanted, once) = try await file.read { db in (Set(try db.photos()), try db.photosToBringBack()) }
         let order = { (lhs: MediaDigest, rhs: MediaDigest) in lhs.hex < rhs.hex }
-        return (kept.subtracting(wanted).sorted(by: order), wanted.subtracting(kept).sorted(by: order))
+        return (kept.subtracting(wanted).subtracting(once).sorted(by: order), wanted.subtracting(kept).sorted(by: order))
     }
 }

@@ -3,28 +3,20 @@ extension AccountsSchema {
     ///
     /// `id` of a transcription is that of the attachment. It is kept here, so that a start opens no space, and is gone once the space has the
     /// words.
-    static let transcriptions = """
-        CREATE TABLE speech_models (
-          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-          account_id BLOB NOT NULL UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
-          address TEXT NOT NULL CHECK (address <> ''),
-          model TEXT NOT NULL CHECK (model <> ''),
-          time_limit INTEGER NOT NULL CHECK (time_limit BETWEEN 2 AND 60),
-          sealed_key BLOB,
-          is_on INTEGER NOT NULL DEFAULT 0 CHECK (is_on IN (0, 1)),
-          changed_at INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE transcriptions (
-          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-          note_id BLOB NOT NULL CHECK (length(note_id) = 16),
-          version INTEGER NOT NULL CHECK (version > 0),
-          state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'failed')),
-          attempts INTEGER NOT NULL DEFAULT 0,
-          next_at INTEGER NOT NULL,
-          setback TEXT
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX transcriptions_next ON transcriptions (next_at) WHERE state = 'waiting';
-        CREATE INDEX transcriptions_of_account ON transcriptions (account_id);
-        """
+    static let transcriptions =
+        modelTable("speech_models") + """
+
+            CREATE TABLE transcriptions (
+              id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+              account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+              note_id BLOB NOT NULL CHECK (length(note_id) = 16),
+              version INTEGER NOT NULL CHECK (version > 0),
+              state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'failed')),
+              attempts INTEGER NOT NULL DEFAULT 0,
+              next_at INTEGER NOT NULL,
+              setback TEXT
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX transcriptions_next ON transcriptions (next_at) WHERE state = 'waiting';
+            CREATE INDEX transcriptions_of_account ON transcriptions (account_id);
+            """
 }

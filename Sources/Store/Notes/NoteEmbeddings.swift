@@ -106,9 +106,11 @@ extension Space {
     public func embeddingProgress() async throws(StoreError) -> EmbeddingProgress? {
         try await file.read { db in
             guard try db.embeddingModel() != nil else { return nil }
+            // Each count goes along an index: reading all notes would take a second where there are many.
             let row = try db.firstRow(
                 """
-                SELECT (SELECT count(*) FROM notes WHERE \(Database.isEmbedded)) AS notes,
+                SELECT (SELECT count(*) FROM notes WHERE deleted_at IS NULL)
+                    - (SELECT count(*) FROM notes WHERE shared_at IS NOT NULL AND deleted_at IS NULL) AS notes,
                   count(*) FILTER (WHERE setback IS NULL) AS waiting, count(setback) AS failed
                 FROM embedding_queue JOIN note_documents ON number = note JOIN notes ON notes.id = note_id
                 WHERE \(Database.isEmbedded)

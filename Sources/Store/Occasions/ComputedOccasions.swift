@@ -32,8 +32,8 @@ extension Space {
             ).compactMap { try UpcomingPosition(row: $0, from: today, leapDayRule: leapDayRule) }
         }.sorted()
         cache.withLock { cache in
-            // Today and the belated days before it, for a few time zones.
-            if cache.computedDays.count >= 8 || cache.computedDays.keys.contains(where: { $0.sequence != key.sequence }) {
+            // Today and the belated days before it for a few time zones, and a year of months.
+            if cache.computedDays.count >= 24 || cache.computedDays.keys.contains(where: { $0.sequence != key.sequence }) {
                 cache.computedDays = [:]
             }
             cache.computedDays[key] = found

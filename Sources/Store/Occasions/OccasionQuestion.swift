@@ -1,3 +1,4 @@
+import Foundation
 import Kinkeeper
 
 /// The question that a list of days puts to each of its spaces.
@@ -12,6 +13,8 @@ struct OccasionQuestion: Sendable {
     let limit: Int
     /// How many recent ones are wanted at most; 0 for none.
     let belated: Int
+    /// Where recent days before their person was added are left out, the zone of that day: an import makes nothing belated.
+    var addedIn: TimeZone?
     /// Whether those with a month but no day are wanted.
     let hasUndated: Bool
 

@@ -39,6 +39,11 @@ public struct UpcomingPage: Hashable, Sendable {
     public let rows: [UpcomingOccasion]
     /// Where the next page starts; nil on the last one.
     public let next: UpcomingCursor?
+
+    package init(rows: [UpcomingOccasion], next: UpcomingCursor?) {
+        self.rows = rows
+        self.next = next
+    }
 }
 
 extension RememberedOccasion {

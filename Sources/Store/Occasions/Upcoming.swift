@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 public import Kinkeeper
 
@@ -41,14 +41,16 @@ extension Space {
 
     /// The occasions of the last days before today that `Belated` speaks of, the latest day first.
     ///
+    /// With `addedIn` days before their person was added, by the clock of that zone, are left out: an import makes nothing belated.
+    ///
     /// Read along the index from yesterday back until there are `limit`, so that it costs the same however many people there are.
     public func belated(
         before today: CivilDate, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases), leapDayRule: LeapDayRule,
-        limit: Int
+        addedIn zone: TimeZone? = nil, limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
         let question = OccasionQuestion(
             window: UpcomingWindow(today: today, days: 0, cursor: nil), kinds: kinds, leapDayRule: leapDayRule, limit: 0,
-            belated: limit, hasUndated: false)
+            belated: limit, addedIn: zone, hasUndated: false)
         return try await file.read { [self] db in try belated(question, db) }
     }
 
@@ -58,9 +60,17 @@ extension Space {
         let start = today.adding(days: -Belated.days)
         let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db)
             .prefix { $0.date < today }.filter { kinds.contains($0.kind) }
-        let positions = try latestPositions(from: start, before: today, kinds, computed, limit: question.belated, db)
-        return try UpcomingOccasion.all(at: positions[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
-            .map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) }
+        var known: [UpcomingPosition] = []
+        var limit = question.belated
+        while true {
+            let positions = try latestPositions(from: start, before: today, kinds, computed, limit: limit, db)
+            known = try question.addedIn.map { try db.sinceKnown(positions, in: $0) } ?? positions
+            guard known.count < question.belated, positions.count == limit else { break }
+            limit *= 8
+        }
+        return try UpcomingOccasion.all(
+            at: known.prefix(question.belated), seenFrom: \.date, leapDayRule: leapDayRule, in: db
+        ).map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) }
     }
 
     /// The last positions before a day, the latest day first, within a day in their order.
@@ -150,6 +160,14 @@ extension UpcomingOccasion {
         return UpcomingOccasion(remembered: remembered, occurrence: occurrence)
     }
 
+    /// The same, its days counted from another day.
+    package func seen(from today: CivilDate) -> UpcomingOccasion {
+        let days = today.days(until: occurrence.date)
+        return UpcomingOccasion(
+            remembered: remembered,
+            occurrence: Occurrence(date: occurrence.date, daysUntil: days, turning: occurrence.turning))
+    }
+
     /// The occasions at these places of the index, in their order.
     static func all(
         at positions: ArraySlice<UpcomingPosition>, seenFrom day: (UpcomingPosition) -> CivilDate, leapDayRule: LeapDayRule,
@@ -163,6 +181,22 @@ extension UpcomingOccasion {
                     onOrAfter: day(position), leapDayRule: LeapDayRule(person: remembered.leapDayRule, account: leapDayRule))
             else { throw StoreError.damaged("the index of days names an occasion that has none") }
             return UpcomingOccasion(remembered: remembered, occurrence: next)
+        }
+    }
+}
+
+extension Database {
+    /// Returns the positions on or after the day on which their person was added, in the same order.
+    func sinceKnown(_ positions: [UpcomingPosition], in zone: TimeZone) throws -> [UpcomingPosition] {
+        guard !positions.isEmpty else { return [] }
+        let rows = try rows(
+            "SELECT occasions.id AS id, created_at FROM occasions JOIN people ON people.id = person_id WHERE occasions.id",
+            in: positions.map(\.id.value))
+        var added: [Identifier<Occasion>: Int64] = [:]
+        for row in rows { added[row["id"]] = row["created_at"] }
+        return positions.filter { position in
+            guard let milliseconds = added[position.id] else { return false }
+            return position.date >= CivilDate(of: Date(timeIntervalSince1970: Double(milliseconds) / 1_000), in: zone)
         }
     }
 }

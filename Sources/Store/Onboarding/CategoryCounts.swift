@@ -29,50 +29,50 @@ extension Space {
         }
     }
 
-    /// Returns the first people without a category, by name.
-    public func peopleWithoutCategory(order: NameOrder, limit: Int) async throws(StoreError) -> [PersonSummary] {
+    /// Returns people without a rhythm, those first of whom most is known: a partner, family and friends, then those with a birthday, a
+    /// photo, a phone number. Whom one knows well, one has written more about.
+    public func likelyClosest(order: NameOrder, limit: Int) async throws(StoreError) -> [PersonSummary] {
         try await file.read { db in
             let rows = try db.rows(
                 """
                 SELECT \(PersonSummary.columns) FROM people
-                WHERE trashed_at IS NULL AND merged_into IS NULL AND category IS NULL
-                ORDER BY \(order.column), id LIMIT ?
+                WHERE trashed_at IS NULL AND merged_into IS NULL AND cadence_days IS NULL
+                ORDER BY
+                  8 * coalesce(category IN ('partner', 'family', 'friend'), 0)
+                  + 3 * EXISTS (SELECT 1 FROM occasions WHERE person_id = people.id AND kind = 'birthday')
+                  + 2 * (photo IS NOT NULL)
+                  + EXISTS (SELECT 1 FROM contact_methods WHERE person_id = people.id AND kind = 'phone') DESC,
+                  \(order.column), id LIMIT ?
                 """, [limit.databaseValue])
             return try PersonSummary.all(rows, in: db)
         }
     }
 
-    /// Stores the choices of getting started: the categories of some people, and the cadence of each category. All of it
-    /// happens, or nothing.
+    /// Stores the choices of getting started: the cadence of some people, and that of each category. All of it happens, or
+    /// nothing.
     ///
-    /// Only people without a cadence of their own get one, also those whose category is new. Doing the same
-    /// twice changes nothing more.
+    /// Only people without a cadence of their own get one. Doing the same twice changes nothing more.
     ///
     /// - Parameter today: The day the cadences count from.
     /// - Returns: How many people got a cadence.
     public func chooseRhythms(
-        _ cadences: [Kinkeeper.Category: Cadence], categories: [Person.ID: Kinkeeper.Category], today: CivilDate,
-        at time: Date
+        _ cadences: [Kinkeeper.Category: Cadence], people: [Person.ID: Cadence], today: CivilDate, at time: Date
     ) async throws(StoreError) -> Int {
         try await file.write { db in
-            let now = time.milliseconds.databaseValue
-            for (person, category) in categories {
-                try db.run(
-                    "UPDATE people SET category = ?1, updated_at = ?2 WHERE id = ?3 AND category IS NULL",
-                    [category.storageText.databaseValue, now, person.value])
-            }
-            var count = 0
-            for (category, cadence) in cadences {
+            let (now, day) = (time.milliseconds.databaseValue, today.daysSinceEpoch.databaseValue)
+            func choose(_ cadence: Cadence, where condition: String, _ value: DatabaseValue) throws -> Int {
                 try db.run(
                     """
                     UPDATE people SET cadence_days = ?, cadence_set_on = ?, updated_at = ?
-                    WHERE category = ? AND cadence_days IS NULL AND trashed_at IS NULL AND merged_into IS NULL
+                    WHERE \(condition) = ? AND cadence_days IS NULL AND trashed_at IS NULL AND merged_into IS NULL
                     """,
-                    [
-                        cadence.days.databaseValue, today.daysSinceEpoch.databaseValue, now,
-                        category.storageText.databaseValue,
-                    ])
-                count += db.changesCount
+                    [cadence.days.databaseValue, day, now, value])
+                return db.changesCount
+            }
+            var count = 0
+            for (person, cadence) in people { count += try choose(cadence, where: "id", person.value) }
+            for (category, cadence) in cadences {
+                count += try choose(cadence, where: "category", category.storageText.databaseValue)
             }
             return count
         }

@@ -14,6 +14,17 @@ public struct PeopleCursor: Hashable, Comparable, Sendable, LosslessStringConver
         self.person = person
     }
 
+    /// The place before all people whose sort key begins with a Latin letter.
+    public init(before letter: Character) {
+        self.init(sortKey: letter.lowercased(), person: Person.ID(UUID(uuid: UUID.null)))
+    }
+
+    /// The letter that it stands before; nil for the place of a person.
+    public var isBeforeLetter: Character? {
+        guard person == Person.ID(UUID(uuid: UUID.null)), sortKey.count == 1 else { return nil }
+        return sortKey.uppercased().first
+    }
+
     /// Reads the text form; nil for anything else.
     public init?(_ text: String) {
         let separator = text.index(text.startIndex, offsetBy: 36, limitedBy: text.endIndex) ?? text.startIndex
@@ -41,4 +52,9 @@ public struct PeopleCursor: Hashable, Comparable, Sendable, LosslessStringConver
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         return text.replacing("-", with: "+").replacing("_", with: "/") + padding
     }
+}
+
+extension UUID {
+    /// Sixteen bytes of zero: no record's.
+    fileprivate static let null: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 }

@@ -15,19 +15,23 @@ public struct AccountAlerts: Hashable, Sendable {
     public var digest: WeeklyTime
     /// When not to be disturbed.
     public var quietHours: QuietHours?
+    /// When to hear of gifts.
+    public var gifts: GiftTimes
     /// Whether alerts name the people they are about; otherwise a locked screen shows no names.
     public var showsDetails: Bool
 
     /// Choices from their parts; the defaults are those of a new account.
     public init(
         occasions: [LeadTime] = [.onTheDay], catchups: CatchupAlerts = .onTheDay, monthlyPreview: CivilTime? = nil,
-        digest: WeeklyTime = WeeklyTime(.monday), quietHours: QuietHours? = nil, showsDetails: Bool = true
+        digest: WeeklyTime = WeeklyTime(.monday), quietHours: QuietHours? = nil, gifts: GiftTimes = .usual,
+        showsDetails: Bool = true
     ) {
         self.occasions = occasions
         self.catchups = catchups
         self.monthlyPreview = monthlyPreview
         self.digest = digest
         self.quietHours = quietHours
+        self.gifts = gifts
         self.showsDetails = showsDetails
     }
 
@@ -36,7 +40,7 @@ public struct AccountAlerts: Hashable, Sendable {
         StableDigest(
             "alerts", LeadTime.text(of: occasions), catchups.text, monthlyPreview?.description ?? "",
             "\(digest.weekday.rawValue) \(digest.time)", quietHours.map { "\($0.start) \($0.end)" } ?? "",
-            String(showsDetails)
+            String(showsDetails), "\(gifts.lead.choosing) \(gifts.lead.delivery) \(gifts.time)"
         ).hexadecimal
     }
 
@@ -46,7 +50,7 @@ public struct AccountAlerts: Hashable, Sendable {
     ) -> AlertPreferences {
         AlertPreferences(
             occasions: occasions, catchups: catchups, monthlyPreview: monthlyPreview, digest: digest, quietHours: quietHours,
-            groups: groups, people: people)
+            gifts: gifts, groups: groups, people: people)
     }
 }
 

@@ -8,6 +8,11 @@ extension Accounts {
         try await file.read { db in try db.alerts(of: id) }
     }
 
+    /// Whether an account has ever changed its choices of alerts.
+    public func hasChosenAlerts(_ id: Account.ID) async throws(StoreError) -> Bool {
+        try await file.read { db in try db.firstRow("SELECT 1 FROM account_alerts WHERE id = ?", [id.value]) != nil }
+    }
+
     /// Changes some of an account's choices of alerts, and keeps the others as stored. When `version` is given and no longer
     /// current, this throws `conflict` and changes nothing. Throws `notFound`.
     @discardableResult
@@ -32,13 +37,15 @@ extension Database {
         let row = try firstRow(
             """
             SELECT catchup_second, catchups_in_digest, preview_second, digest_weekday, digest_second, quiet_start, quiet_end,
-              shows_details FROM account_alerts WHERE id = ?
+              shows_details, gift_choosing_days, gift_delivery_days, gift_second FROM account_alerts WHERE id = ?
             """, [account.value])
         guard let row else {
             guard try self.account(account) != nil else { throw StoreError.notFound }
             return AccountAlerts()
         }
-        guard let weekday = Weekday(rawValue: row["digest_weekday"]), let digest = CivilTime(seconds: row["digest_second"])
+        guard let weekday = Weekday(rawValue: row["digest_weekday"]), let digest = CivilTime(seconds: row["digest_second"]),
+            let lead = GiftLead(choosing: row["gift_choosing_days"], delivery: row["gift_delivery_days"]),
+            let giftTime = CivilTime(seconds: row["gift_second"])
         else {
             throw StoreError.damaged("an account's alerts cannot be read")
         }
@@ -49,19 +56,21 @@ extension Database {
             catchups: CatchupAlerts(onTheDay: CivilTime(seconds: row["catchup_second"]), inDigest: row["catchups_in_digest"]),
             monthlyPreview: CivilTime(seconds: row["preview_second"]), digest: WeeklyTime(weekday, digest),
             quietHours: quiet.0.flatMap { start in quiet.1.flatMap { QuietHours(from: start, to: $0) } },
-            showsDetails: row["shows_details"])
+            gifts: GiftTimes(lead: lead, at: giftTime), showsDetails: row["shows_details"])
     }
 
     func setAlerts(_ alerts: AccountAlerts, of account: Account.ID, at time: Date) throws {
         try run(
             """
             INSERT OR REPLACE INTO account_alerts (id, catchup_second, catchups_in_digest, preview_second, digest_weekday,
-              digest_second, quiet_start, quiet_end, shows_details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+              digest_second, quiet_start, quiet_end, shows_details, gift_choosing_days, gift_delivery_days, gift_second)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 account.value, alerts.catchups.onTheDay.value, alerts.catchups.inDigest.databaseValue,
                 alerts.monthlyPreview.value, alerts.digest.weekday.rawValue.databaseValue, alerts.digest.time.value,
                 (alerts.quietHours?.start).value, (alerts.quietHours?.end).value, alerts.showsDetails.databaseValue,
+                alerts.gifts.lead.choosing.databaseValue, alerts.gifts.lead.delivery.databaseValue, alerts.gifts.time.value,
             ])
         try run("DELETE FROM account_lead_times WHERE account_id = ?", [account.value])
         var identifiers = IdentifierSequence()

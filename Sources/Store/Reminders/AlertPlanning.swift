@@ -58,7 +58,7 @@ extension AlertQuestion {
         if !shared.isEmpty { others.append(ReminderAlerts(shared)) }
         if !news.isEmpty { others.append(CoupleRequestAlerts(news)) }
         if let checkIns { others.append(checkIns) }
-        if tellsOfGifts, let familyGifts { others += familyGifts.alerts }
+        if tellsOfGifts, let familyGifts { others += familyGifts.alerts(families, alerts.gifts) }
         return others
     }
 }
@@ -104,13 +104,16 @@ extension Space {
             return watched
         }
         // From the day that alerts are looked for, which may lie back.
-        let first = min(question.today, CivilDate(of: question.now, in: question.timeZone)).adding(days: -2)
+        let first = min(question.today, CivilDate(of: question.now, in: question.timeZone))
+            .adding(days: WatchedGifts.back)
         let gifts =
             try !question.tellsOfGifts
             ? [] : watchedGifts.withLock { try $0.gifts(from: first, asking: question.account, in: db) }
+        let recipients = GiftIdeas.people(of: gifts)
+        let giftDays = recipients.isEmpty ? [] : own.list.days(of: recipients, families, links: links)
         let records = AlertRecords(
             account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list,
-            gifts: gifts, others: question.others + question.families.reminderAlerts(besides: reminders)
+            gifts: gifts, giftDays: giftDays, others: question.others + question.families.reminderAlerts(besides: reminders)
         ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
         return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }
@@ -149,6 +152,7 @@ extension AlertRecords {
             few.catchups = catchups.filter { $0.person == person }
             few.reminders = reminders.filter { $0.people.contains(person) }
             few.gifts = gifts.filter { $0.recipients.contains(person) }
+            few.giftDays = giftDays.filter { $0.person == person }
         }
         return few
     }

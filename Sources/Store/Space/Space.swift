@@ -62,6 +62,7 @@ struct SpaceCache {
     var peopleByName: [NameOrder: PeopleByName] = [:]
     var groups: (sequence: Int64, list: [GroupSummary])?
     var statistics: (sequence: Int64, today: CivilDate, statistics: CatchupStatistics)?
+    var year: (question: YearQuestion, year: YearInTouch)?
     var duplicates: (sequence: Int64, clusters: [DuplicateCluster])?
     /// Whether all people are known to have a card.
     var everybodyHasCard = false

@@ -70,6 +70,7 @@ enum SpaceSchema {
             .init("Short words of notes are found by an index", isFollowed: false, sql: noteShortWords),
             .init("Notes that are shared are found by an index", isFollowed: false, sql: sharedNotesIndex),
             .init("Notes are compared by meaning", isFollowed: false, sql: noteEmbeddings),
+            .init("Imports can be undone", isFollowed: false, sql: importUndoing),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -11,6 +11,8 @@ import Synchronization
 public struct FamilyDays: Sendable {
     /// The days and reminders of one family.
     struct Part: Sendable {
+        /// Names the family.
+        let family: Space.ID
         let occasions: [WatchedOccasion]
         /// Another one as soon as one of the occasions has changed.
         let memo: StreamMemo
@@ -104,14 +106,14 @@ extension Space {
                 return watched
             }
             return FamilyDays.Part(
-                occasions: days.list, memo: days.memo, reminders: reminders, joinedAt: family.joinedAt,
+                family: family.id, occasions: days.list, memo: days.memo, reminders: reminders, joinedAt: family.joinedAt,
                 state: "\(family.id) \(position.sequence) \(position.trail)",
                 names: withNames ? try knownNames(at: position.sequence, db) : [:], keepers: try keepers(db))
         }
     }
 
     /// The names of all people, kept until the space changes: several members ask for them.
-    private func knownNames(at sequence: Int64, _ db: Database) throws -> [Person.ID: PersonName] {
+    func knownNames(at sequence: Int64, _ db: Database) throws -> [Person.ID: PersonName] {
         if let known = cache.withLock({ $0.presentNames }), known.sequence == sequence { return known.names }
         let names = try db.presentNames()
         cache.withLock { $0.presentNames = (sequence, names) }

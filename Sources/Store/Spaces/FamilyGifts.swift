@@ -4,7 +4,7 @@ public import Kinkeeper
 /// The gifts of an account's families whose day is still to come, as the account sees them.
 public struct FamilyGifts: Sendable {
     /// Those of each family, with when the account joined it.
-    let parts: [(gifts: [Gift], joinedAt: Date)]
+    let parts: [(family: FamilyMark, gifts: [Gift])]
     /// Why the gifts of a family cannot be read; the others go on without them.
     public let trouble: StoreError?
 }
@@ -18,11 +18,11 @@ extension JoinedSpaces {
     /// - Parameter today: The account's day. Gifts for earlier days come too, since alerts that were missed are looked for.
     public func familyGifts(asking account: Account.ID, today: CivilDate) async throws(StoreError) -> FamilyGifts {
         let first = today.adding(days: -Int(Self.longestBack))
-        var parts: [(gifts: [Gift], joinedAt: Date)] = []
+        var parts: [(family: FamilyMark, gifts: [Gift])] = []
         var trouble = trouble
         for family in families {
             do throws(StoreError) {
-                parts.append((try await family.space.giftsAhead(from: first, asking: account), family.mark.joinedAt))
+                parts.append((family.mark, try await family.space.giftsAhead(from: first, asking: account)))
             } catch {
                 guard error.isOfOneFile else { throw error }
                 trouble = error
@@ -68,8 +68,14 @@ extension AlertQuestion {
 }
 
 extension FamilyGifts {
-    /// Their alerts. None is told that came before the account was a member.
-    var alerts: [any AlertProducer] {
-        parts.filter { !$0.gifts.isEmpty }.map { AlertsSince($0.joinedAt, GiftAlerts($0.gifts)) }
+    /// Their alerts, with the days of the families' people. None is told that came before the account was a member.
+    func alerts(_ days: FamilyDays, _ times: GiftTimes) -> [any AlertProducer] {
+        parts.filter { !$0.gifts.isEmpty }.map { family, gifts in
+            let people = GiftIdeas.people(of: gifts)
+            let occasions =
+                people.isEmpty
+                ? [] : days.parts.first { $0.family == family.id }?.occasions.filter { people.contains($0.person) } ?? []
+            return AlertsSince(family.joinedAt, GiftAlerts(gifts, days: occasions, times))
+        }
     }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Kinkeeper
 
 // The occasions of several spaces as one list. Within a day they are in the order of their identifiers, which no two spaces share:
@@ -21,11 +22,12 @@ extension JoinedSpaces {
     /// spaces two thirds would be read for nothing. What changes between the two is asked for again.
     public func occasions(
         from today: CivilDate, days: Int, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases),
-        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int, hasUndated: Bool = true
+        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int,
+        addedIn zone: TimeZone? = nil, hasUndated: Bool = true
     ) async throws(StoreError) -> OccasionLists {
         let question = OccasionQuestion(
             window: UpcomingWindow(today: today, days: days, cursor: cursor), kinds: kinds, leapDayRule: leapDayRule,
-            limit: limit, belated: most, hasUndated: hasUndated)
+            limit: limit, belated: most, addedIn: zone, hasUndated: hasUndated)
         return families.isEmpty && hasOwn ? try await own.occasions(question) : try await joined(question)
     }
 

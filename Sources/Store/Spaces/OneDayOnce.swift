@@ -135,4 +135,18 @@ extension [WatchedOccasion] {
             }
         }
     }
+
+    /// The days of some of the account's own people, those included that only a family knows of them.
+    func days(
+        of people: Set<Person.ID>, _ families: [FamilyDays.Part], links: [Person.ID: Set<Person.ID>]
+    ) -> [WatchedOccasion] {
+        let known = filter { people.contains($0.person) }
+        guard !links.isEmpty else { return known }
+        let shared = families.flatMap(\.occasions).without(self, linkedBy: links).flatMap { day in
+            (links[day.person] ?? []).filter(people.contains).map { person in
+                WatchedOccasion(id: day.id, person: person, occasion: day.occasion, leapDayRule: day.leapDayRule)
+            }
+        }
+        return known + shared
+    }
 }

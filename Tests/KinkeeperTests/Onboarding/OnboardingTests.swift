@@ -11,14 +11,16 @@ struct OnboardingTests {
     func `whoever left goes on where they left, until it is over`(isSpaceEmpty: Bool) {
         #expect(Onboarding.resuming("people", isSpaceEmpty: isSpaceEmpty) == .people)
         #expect(Onboarding.resuming("rhythm", isSpaceEmpty: isSpaceEmpty) == .rhythm)
+        #expect(Onboarding.resuming("alerts", isSpaceEmpty: isSpaceEmpty) == .alerts)
         #expect(Onboarding.resuming("done", isSpaceEmpty: isSpaceEmpty) == nil)
         #expect(Onboarding.resuming("a step of a later version", isSpaceEmpty: isSpaceEmpty) == nil)
     }
 
     @Test func `without people there is no rhythm to choose`() {
         #expect(Onboarding.people.next(isSpaceEmpty: false) == .rhythm)
-        #expect(Onboarding.people.next(isSpaceEmpty: true) == .done)
-        #expect(Onboarding.rhythm.next(isSpaceEmpty: false) == .done)
+        #expect(Onboarding.people.next(isSpaceEmpty: true) == .alerts)
+        #expect(Onboarding.rhythm.next(isSpaceEmpty: false) == .alerts)
+        #expect(Onboarding.alerts.next(isSpaceEmpty: false) == .done)
         #expect(Onboarding.done.next(isSpaceEmpty: false) == .done)
     }
 

@@ -114,3 +114,47 @@ struct CatchupStatisticsTests {
         #expect(statistics.bars.map(\.category) == [.family, .friend, .custom("Choir"), nil, .work])
     }
 }
+
+struct YearFiguresTests {
+    @Test func `months, days and kinds are counted, of that year alone`() {
+        let figures = YearFigures(
+            of: 2026,
+            [
+                entry("2026-01-01", .call, 2), entry("2026-01-01", .letter, 1), entry("2026-12-31", .call, 3),
+                entry("2025-12-31", .call, 9), entry("2027-01-01", .call, 9), entry("2026-06-01", .video, 0),
+            ])
+        #expect(figures.months == [3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3] && figures.catchups == 6 && figures.days == 2)
+        #expect(figures.busiestMonth == 1 && figures.kinds.map(\.kind) == [.call, .letter])
+        #expect(figures.kinds.map(\.catchups) == [5, 1])
+        #expect(YearFigures(of: 2026, []).busiestMonth == nil)
+    }
+
+    @Test func `kinds and months come to the same sum, and none is before one with more`() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<200 {
+            let entries = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                YearFigures.Entry(
+                    day: ago(Int.random(in: 0...900, using: &generator)),
+                    kind: Catchup.Kind.allCases.randomElement(using: &generator) ?? .other,
+                    count: Int.random(in: 0...3, using: &generator))
+            }
+            let years = Set(entries.map(\.day.year)).map { YearFigures(of: $0, entries) }
+            for year in years {
+                #expect(year.catchups == year.kinds.reduce(0) { $0 + $1.catchups })
+                #expect(year.months.count == 12 && year.days <= year.catchups)
+                #expect(zip(year.kinds, year.kinds.dropFirst()).allSatisfy { $0.catchups >= $1.catchups })
+                #expect(year.busiestMonth.map { year.months[$0 - 1] } == (year.catchups > 0 ? year.months.max() : nil))
+            }
+            #expect(years.reduce(0) { $0 + $1.catchups } == entries.reduce(0) { $0 + $1.count })
+        }
+    }
+
+    @Test func `a year has its first and its last day`() {
+        #expect(YearFigures.days(of: 2026) == day("2026-01-01")...day("2026-12-31"))
+        #expect(YearFigures.days(of: 0) == nil && YearFigures.days(of: 10_000) == nil)
+    }
+
+    private func entry(_ text: String, _ kind: Catchup.Kind, _ count: Int) -> YearFigures.Entry {
+        YearFigures.Entry(day: day(text), kind: kind, count: count)
+    }
+}

@@ -11,6 +11,7 @@ import Testing
     private static let left: Set = [
         "changes", "search_documents", "address_objects", "vanished_objects", "remote_books", "remote_cards", "syncs",
         "sync_entries", "sync_conflicts", "published_calendars", "published_revisions", "published_entries", "import_progress",
+        "import_entries", "import_undoings",
         "gift_moves", "note_documents", "note_moves", "love_language_moves", "priority_steps", "terms", "note_terms",
         "note_figures", "embedding_model", "embedding_queue", "note_embeddings", "note_sketches",
     ]

@@ -42,7 +42,43 @@ import Testing
         draft.date = nil
         try await world.space.editGift(
             other.id, to: draft, ifVersion: other.updatedAt, asking: world.owner, at: world.clock.now)
-        #expect(try await stages(alerts(world)).isEmpty)
+        // Without a day it waits for Anna's own.
+        #expect(try await stages(alerts(world)).allSatisfy { !$0.contains(" late") && $0.hasSuffix(" Scarf") })
+    }
+
+    @Test func `an idea without a day comes up before the birthday, as the account has it`() async throws {
+        var world = try await GiftWorld()
+        let birthday = world.clock.today.adding(days: 40)
+        let date = try PartialDate(month: birthday.month, day: birthday.day)
+        var profile = Profile(name: PersonName(given: "Nora", formatted: "Nora Lind"))
+        profile.occasions = [Occasion(kind: .birthday, when: .date(date))]
+        try await world.space.importAll([Cast.card(profile, uid: "nora")], at: world.clock.now)
+        let nora = try await world.person("Nora Lind")
+        let idea = try await world.create("Kettle", to: [nora])
+        func days(_ times: GiftTimes = .usual) async throws -> [String] {
+            let all = try await alerts(world) { question in
+                question.only = .person(nora)
+                question.alerts.gifts = times
+            }
+            return stages(all).filter { $0 < "\(birthday)" }
+        }
+        #expect(
+            try await days() == ["\(birthday.adding(days: -7)) choose Kettle", "\(birthday.adding(days: -4)) order Kettle"])
+        let early = GiftTimes(lead: try #require(GiftLead(choosing: 20, delivery: 9)))
+        #expect(
+            try await days(early) == [
+                "\(birthday.adding(days: -20)) choose Kettle", "\(birthday.adding(days: -10)) order Kettle",
+            ])
+        let next = try await world.space.nextGiftDays(
+            of: [idea], from: world.clock.today, leapDayRule: .february28, asking: world.owner)
+        #expect(next == [idea.id: birthday])
+        // A gift that is bought settles it, and one for another account is hidden.
+        let other = try await world.create("Scarf", to: [nora], on: birthday.description, .bought)
+        #expect(try await days() == ["\(birthday.adding(days: -1)) wrap Scarf"])
+        try await world.space.deleteGift(other.id, asking: world.owner, at: world.clock.now)
+        try await world.space.setAccount(of: nora, to: world.other, asking: world.owner, at: world.clock.now)
+        #expect(try await !days().isEmpty)
+        #expect(try await stages(alerts(world) { $0.account = world.other }).isEmpty)
     }
 
     @Test func `who is asked about alone, and programs without leave, get no others`() async throws {

@@ -145,9 +145,47 @@ struct UpcomingTests {
                     name: PersonName(formatted: "Born \(day)"),
                     occasions: [Occasion(kind: .birthday, when: Cast.date(1990, 11, day))]), uid: "\(day)")
         }
-        try await test.space.importAll(cards, at: now)
+        try await test.space.importAll(cards, at: now.addingTimeInterval(-30 * 86_400))
         let rows = try await test.space.belated(before: UpcomingTests.day("2026-11-21"), leapDayRule: .march1, limit: 2)
         #expect(rows.map(\.occurrence.daysUntil) == [-1, -2])
+    }
+
+    @Test func `what has just been imported was not forgotten`() async throws {
+        let test = try TestSpace()
+        let today = UpcomingTests.day("2026-11-21")
+        func cards(_ name: String, _ days: ClosedRange<Int>) -> [IncomingCard] {
+            days.map { (day: Int) in
+                Cast.card(
+                    Profile(
+                        name: PersonName(formatted: "\(name) \(day)"),
+                        occasions: [Occasion(kind: .birthday, when: Cast.date(1990, 11, day))]), uid: "\(name) \(day)")
+            }
+        }
+        try await test.space.importAll(cards("Old", 12...16), at: now.addingTimeInterval(-30 * 86_400))
+        for number in 0..<40 { try await test.space.importAll(cards("New \(number)", 15...20), at: now) }
+        // However many new ones lie before them, the older people's days are found.
+        let rows = try await test.space.belated(before: today, leapDayRule: .march1, addedIn: .gmt, limit: 3)
+        #expect(rows.map { $0.remembered.name.formatted } == ["Old 16", "Old 15", "Old 14"])
+        let asked = try await test.space.belated(before: today, leapDayRule: .march1, limit: 3)
+        #expect(asked.allSatisfy { $0.remembered.name.formatted.hasPrefix("New") })
+    }
+
+    @Test func `the day on which a person was added is that of the account's clock`() async throws {
+        let test = try TestSpace()
+        let card = Cast.card(
+            Profile(
+                name: PersonName(formatted: "Anna"), occasions: [Occasion(kind: .birthday, when: Cast.date(1990, 11, 21))]),
+            uid: "anna")
+        // 17:00 on 21 November in Los Angeles, already the 22nd in Greenwich.
+        try await test.space.importAll([card], at: Date(timeIntervalSince1970: 1_795_309_200))
+        let west = try #require(TimeZone(identifier: "America/Los_Angeles"))
+        func belated(_ zone: TimeZone) async throws -> Int {
+            try await test.space.belated(
+                before: UpcomingTests.day("2026-11-22"), leapDayRule: .march1, addedIn: zone, limit: 3
+            ).count
+        }
+        #expect(try await belated(west) == 1)
+        #expect(try await belated(.gmt) == 0)
     }
 
     @Test func `computed days follow a change at once`() async throws {

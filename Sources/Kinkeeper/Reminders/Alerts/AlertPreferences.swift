@@ -41,6 +41,8 @@ public struct AlertPreferences: Hashable, Sendable {
     public var digest: WeeklyTime
     /// When not to be disturbed.
     public var quietHours: QuietHours?
+    /// When to hear of gifts.
+    public var gifts: GiftTimes
     /// The choices for groups.
     public var groups: [PersonGroup.ID: GroupChoice]
     /// The choices for people.
@@ -49,7 +51,7 @@ public struct AlertPreferences: Hashable, Sendable {
     /// The default preferences.
     public init(
         occasions: [LeadTime] = [.onTheDay], catchups: CatchupAlerts = .onTheDay, monthlyPreview: CivilTime? = nil,
-        digest: WeeklyTime = WeeklyTime(.monday), quietHours: QuietHours? = nil,
+        digest: WeeklyTime = WeeklyTime(.monday), quietHours: QuietHours? = nil, gifts: GiftTimes = .usual,
         groups: [PersonGroup.ID: GroupChoice] = [:], people: [Person.ID: Choice] = [:]
     ) {
         self.occasions = occasions
@@ -57,6 +59,7 @@ public struct AlertPreferences: Hashable, Sendable {
         self.monthlyPreview = monthlyPreview
         self.digest = digest
         self.quietHours = quietHours
+        self.gifts = gifts
         self.groups = groups
         self.people = people
     }

@@ -12,6 +12,8 @@ public struct AlertRecords: Sendable {
     public var reminders: [Reminder] { didSet { reminderMemo = nil } }
     /// Upcoming gifts, and gifts already settled for the same days.
     public var gifts: [Gift]
+    /// The days in the lives of the recipients of gifts without a day.
+    public var giftDays: [WatchedOccasion]
     /// Other producers of alerts.
     public var others: [any AlertProducer]
     /// Streams made of these occasions and reminders, when the caller keeps them.
@@ -21,13 +23,14 @@ public struct AlertRecords: Sendable {
     /// Records of an account.
     public init(
         account: UUID, occasions: [WatchedOccasion] = [], catchups: [CatchupDue] = [], reminders: [Reminder] = [],
-        gifts: [Gift] = [], others: [any AlertProducer] = []
+        gifts: [Gift] = [], giftDays: [WatchedOccasion] = [], others: [any AlertProducer] = []
     ) {
         self.account = account
         self.occasions = occasions
         self.catchups = catchups
         self.reminders = reminders
         self.gifts = gifts
+        self.giftDays = giftDays
         self.others = others
     }
 
@@ -45,7 +48,7 @@ public struct AlertRecords: Sendable {
             MonthlyPreviews(occasions, account: account, preferences, memo: occasionMemo),
             CatchupDueAlerts(catchups, account: account, preferences),
             ReminderAlerts(reminders, memo: reminderMemo),
-            GiftAlerts(gifts),
+            GiftAlerts(gifts, days: giftDays, preferences.gifts),
         ] + others
     }
 }
