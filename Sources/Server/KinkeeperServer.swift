@@ -138,7 +138,7 @@ public struct KinkeeperServer: Sendable {
         interface.register(in: routes)
         addressBooks.register(in: routes)
         AlertActController { [engine, notifications = website.notifications] act, token in
-            guard let delivery = try await notifications.delivery(ofAct: token) else { return false }
+            guard let delivery = try await notifications.delivery(ofAct: token) else { return .unknown }
             return try await engine.act(act, on: delivery)
         }.register(in: routes)
     }

@@ -325,6 +325,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case isDocument = "is-document"
     /// A file that is no table.
     case noTable = "no-table"
+    /// The import cannot be undone: it runs, or nothing of it is left to undo.
+    case importNotUndoable = "import-not-undoable"
     /// A table without a column that names people.
     case nobodyNamed = "nobody-named"
     /// A document is restored into an empty account only: `reason`.

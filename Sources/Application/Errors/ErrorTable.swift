@@ -63,7 +63,7 @@ extension ErrorCode {
             .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
             .onboardingStepNotOpen, .quizUnanswered, .lastFamilyOwner, .onlyFamilyMember, .alreadyInFamily, .tooManyFamilies,
             .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose,
-            .meaningOff:
+            .meaningOff, .importNotUndoable:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
         case .formRunning, .syncRunning: (409, 69)

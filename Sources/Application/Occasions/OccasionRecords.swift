@@ -17,7 +17,10 @@ extension Records {
         Field("occasion", .occasion, \.value.remembered.occasion)
         Field("on", .day("The day it falls on."), \.value.occurrence.date)
         Field(
-            "daysUntil", .integer("Days from today; 0 is today, negative for what has been.", -366...3_660),
+            "daysUntil",
+            .integer(
+                "Days from today; 0 is today, negative for what has been. A month asked for may be of any year.",
+                -800_000...3_000_000),
             \.value.occurrence.daysUntil)
         Field("turning", orNull: .count("How many years it is on that day."), \.value.occurrence.turning)
     }

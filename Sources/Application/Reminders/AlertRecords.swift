@@ -12,6 +12,7 @@ extension Records {
         Field(
             "monthlyPreview", orNull: .clock("When on the 1st to hear what the month brings; null is never."), \.monthlyPreview)
         Field("quietHours", orNull: .record(quietHours), \.quietHours)
+        Field("gifts", .record(giftTimes), \.gifts)
         Field("showsDetails", .flag("Whether alerts show names on the lock screen."), \.showsDetails)
     }
 
@@ -47,6 +48,16 @@ extension Records {
     ) {
         Field("from", .clock("Their start."), \.start)
         Field("to", .clock("Their end."), \.end)
+    }
+
+    /// When an account hears of gifts.
+    package static let giftTimes = Record<GiftTimes>(
+        "GiftTimes", "When to hear of gifts: what a new gift has, and what holds for gifts without a day."
+    ) {
+        Field(
+            "choosingDays", .integer("Days before the day by which a gift should be chosen.", GiftLead.range), \.lead.choosing)
+        Field("deliveryDays", .integer("Days a gift takes to come.", GiftLead.range), \.lead.delivery)
+        Field("time", .clock("When on a day alerts of gifts come."), \.time)
     }
 
     /// A planned alert.

@@ -142,7 +142,7 @@ extension JSONForm where Value == TimeZone {
 extension JSONForm where Value == RecurrenceRule {
     static var recurrenceRule: JSONForm {
         JSONForm(
-            .text("How it comes round: an RRULE of RFC 5545, DAILY to YEARLY; null for once.", min: 1, max: 1_000),
+            .text("How it repeats: an RRULE of RFC 5545, DAILY to YEARLY; null for once.", min: 1, max: 1_000),
             write: { .string($0.description) }
         ) { json throws(JSONFault) in
             do { return try RecurrenceRule(json.text ?? "") } catch {

@@ -153,6 +153,13 @@ package struct ModelService: Sendable {
         }
     }
 
+    /// Sends something to an account's model with the rate limit of lines. Throws a `Problem` where it comes too early.
+    func paced<Answer: Sendable>(
+        for account: Account.ID, _ send: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        try await pace.send(for: account, at: now(), send)
+    }
+
     /// Has the model read an example line, whether it is on or not; nil without a model.
     package func trial(of account: Account.ID) async throws -> Trial? {
         guard let model = try await model(of: account) else { return nil }
@@ -179,9 +186,7 @@ package struct ModelService: Sendable {
         return .model(at: model.provider, named: model.model, limit: .seconds(model.limit)) { body in
             let answer = try await Self.send(
                 WebRequest(method: "POST", url: url, fields: fields, body: body, room: Self.room), over: line)
-            let wait = answer.fields.last { $0.name.lowercased() == "retry-after" }
-            return ModelReply(
-                status: answer.status, body: answer.body, retryAfter: wait.flatMap { TimeInterval($0.value) })
+            return ModelReply(status: answer.status, body: answer.body, retryAfter: answer.retryAfter)
         }
     }
 
@@ -207,5 +212,13 @@ package struct ModelService: Sendable {
             case .cancelled: throw CancellationError()
             }
         }
+    }
+}
+
+extension WebAnswer {
+    /// How many seconds the server asks to be left alone, 0 to a day; nil where it does not say, or says it as a date.
+    var retryAfter: TimeInterval? {
+        let field = fields.last { $0.name.lowercased() == "retry-after" }
+        return field.flatMap { TimeInterval($0.value) }.flatMap { $0.isFinite ? min(max($0, 0), 86_400) : nil }
     }
 }

@@ -118,6 +118,23 @@ package struct OwnConnections: Sendable {
         try await soon(id)
     }
 
+    /// How long a sync is fresh, in seconds: five minutes.
+    package static let freshness: TimeInterval = 300
+
+    /// Asks the service for a sync of each connection whose last one is no longer fresh, and returns how many there are. Those
+    /// that are paused, refused, failing, waiting for approval, or due anyway are left to their own time.
+    package func freshen() async throws -> Int {
+        var count = 0
+        for connection in try await all() where connection.isStale(at: now) {
+            let state = connection.state(of: try await space.connectedBooks(of: connection.id))
+            guard state == .connected || state == .limited else { continue }
+            try await accounts.askForSync(connection.id, at: now)
+            count += 1
+        }
+        if count > 0 { service.wake() }
+        return count
+    }
+
     /// Sets which books take part, and has them listed; adding one again turns writing back off until it is turned on again.
     /// Throws `StoreError.conflict` when the books have changed.
     package func choose(
@@ -174,5 +191,13 @@ package struct OwnConnections: Sendable {
     private func soon(_ id: ConnectedAccount.ID) async throws {
         try await accounts.askForSync(id, at: now)
         service.wake()
+    }
+}
+
+extension ConnectedAccount {
+    /// Whether its last sync went well, is no longer fresh, and the next one is still to come.
+    fileprivate func isStale(at time: Date) -> Bool {
+        guard failure == nil, nextAt > time, let syncedAt else { return false }
+        return syncedAt < time.addingTimeInterval(-OwnConnections.freshness)
     }
 }

@@ -34,8 +34,8 @@ package struct EmbeddingFailure: Error, Hashable, Sendable {
 }
 
 extension ModelService {
-    /// How many bytes an answer may have: embeddings as decimal numbers are long.
-    private static let embeddingRoom = 8 << 20
+    /// How many bytes the answer for one text may have: of a large model it is 3,072 decimal numbers.
+    private static let embeddingRoom = 256 << 10
     /// How long a server may take for a batch of notes, in seconds.
     private static let embeddingPatience: TimeInterval = 60
 
@@ -50,6 +50,10 @@ extension ModelService {
             name: "\(model.address.absoluteString) \(model.model)", provider: model.provider,
             embed: { texts in
                 guard let key else { throw EmbeddingFailure(.locked) }
+                // Turned off, or another server: nothing more is sent.
+                guard let present = try await self.model(of: account), present.isOn, present.id == model.id else {
+                    throw CancellationError()
+                }
                 return try await Self.embeddings(of: texts, by: model, key, over: line)
             })
     }
@@ -65,7 +69,8 @@ extension ModelService {
         let fields = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "application/json")] + key
         let request = WebRequest(
             method: "POST", url: model.address.appending(path: "embeddings"), fields: fields,
-            body: [UInt8](try JSONEncoder().encode(Question(model: model.model, input: texts))), room: embeddingRoom)
+            body: [UInt8](try JSONEncoder().encode(Question(model: model.model, input: texts))),
+            room: texts.count * embeddingRoom)
         let answer: WebAnswer
         do throws(WebFailure) { answer = try await line.send(request) } catch {
             switch error {
@@ -79,8 +84,7 @@ extension ModelService {
         case 200...299: break
         case 401, 403: throw EmbeddingFailure(.refused)
         case 408, 429, 500, 502, 503, 504:
-            let asked = answer.fields.last { $0.name.lowercased() == "retry-after" }.flatMap { TimeInterval($0.value) } ?? 0
-            throw EmbeddingFailure(.busy, wait: asked.isFinite ? min(max(asked, 0), 86_400) : 0)
+            throw EmbeddingFailure(.busy, wait: answer.retryAfter ?? 0)
         case 400, 413, 422: throw EmbeddingFailure(.failed, isOfTexts: true)
         default: throw EmbeddingFailure(.failed)
         }

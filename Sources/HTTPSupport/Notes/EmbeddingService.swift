@@ -34,10 +34,10 @@ package final class EmbeddingService: Sendable {
     private static let batch = 16
     /// How many accounts are read side by side.
     private static let atOnce = 4
+    /// How many batches one account has read before others come.
+    private static let batchesInTurn = 20
     /// How often it is looked whether notes have changed, in seconds.
     private static let pace: TimeInterval = 10
-    /// How long after a try that failed the next one comes, in seconds, by how often it was tried.
-    private static let pauses: [TimeInterval] = [5, 30, 120, 600, 1_800, 3_600]
     /// A text that a model does not take is cut to these lengths, in characters.
     private static let cuts = [2_000, 500]
     /// How long a search waits for the embedding of its words, in seconds.
@@ -78,24 +78,32 @@ package final class EmbeddingService: Sendable {
     }
 
     /// The notes that are nearest to some words in meaning, the nearest first. The words go to the account's model; nil where it
-    /// has none, or where that does not answer soon.
+    /// has none, where that does not answer soon, and where the account searches faster than people do.
     package func notes(meaning words: String, of account: Account, limit: Int) async -> [NoteSummary]? {
         let text = words.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.longestSearch)
-        guard !text.isEmpty, let engine = try? await models.embedder(of: account.id, limit: Self.searchPatience),
-            let space = try? await folder.openSpace(account.personalSpace, for: account.id),
-            let embedding = try? await engine.embed([String(text)]).first ?? nil
+        guard !text.isEmpty, let engine = try? await models.embedder(of: account.id, limit: Self.searchPatience) else {
+            return nil
+        }
+        // Nobody types thirty searches in a minute: a program that does would have this server flood the other one.
+        let answer = try? await models.paced(for: account.id) { try await engine.embed([String(text)]) }
+        guard let embedding = answer?.first ?? nil,
+            let space = try? await folder.openSpace(account.personalSpace, for: account.id)
         else { return nil }
         return try? await space.notes(meaning: embedding, by: engine.name, limit: limit, asking: account.id)
     }
 
-    /// Reads everything that waits at once, for a caller that follows it. Throws an `EmbeddingFailure`.
-    package func readNow(_ account: Account, said: (EmbeddingProgress) throws -> Void) async throws {
+    /// Reads everything that waits at once, for a caller that follows it: `said` gets the share that is done. Throws an
+    /// `EmbeddingFailure`, and `CancellationError` where the model is turned off meanwhile.
+    package func readNow(_ account: Account, said: (Double) throws -> Void) async throws {
         guard let engine = try await models.embedder(of: account.id) else { return }
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         try await space.beginEmbedding(by: engine.name)
         try await space.retryEmbeddings()
+        let waiting = max(1, try await space.embeddingProgress()?.waiting ?? 0)
+        var read = 0
         repeat {
-            if let progress = try await space.embeddingProgress() { try said(progress) }
+            try said(min(1, Double(read) / Double(waiting)))
+            read += Self.batch
         } while try await readBatch(of: space, by: engine)
     }
 
@@ -159,8 +167,7 @@ package final class EmbeddingService: Sendable {
             state.setback = failure?.setback
             state.nextAt = nil
             if let failure, failure.setback.passes {
-                let pause = Self.pauses[min(state.attempts, Self.pauses.count - 1)]
-                state.nextAt = now().addingTimeInterval(min(max(pause, failure.wait), 86_400))
+                state.nextAt = now().addingTimeInterval(RetryPause.after(tries: state.attempts, asked: failure.wait))
             }
             state.attempts = failure == nil ? 0 : state.attempts + 1
             states[id] = state
@@ -172,9 +179,14 @@ package final class EmbeddingService: Sendable {
         guard let account = try await folder.accounts.account(id) else { return nil }
         let mark = folder.mark(of: account.personalSpace)
         guard mark != states.withLock({ $0[id]?.seen }) else { return mark }
-        while let engine = try await models.embedder(of: id) {
+        for _ in 0..<Self.batchesInTurn {
             try Task.checkCancellation()
             let space = try await folder.openSpace(account.personalSpace, for: id, isKept: false)
+            guard let engine = try await models.embedder(of: id) else {
+                // Removed while a batch was under way, which may have begun anew what the removal had cleared.
+                if try await models.model(of: id) == nil { try await space.forgetEmbeddings() }
+                return nil
+            }
             try await space.beginEmbedding(by: engine.name)
             guard try await readBatch(of: space, by: engine) else { return mark.isSettled(at: now()) ? mark : nil }
         }

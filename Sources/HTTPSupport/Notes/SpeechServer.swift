@@ -102,12 +102,11 @@ extension ModelService {
             case .cancelled: throw CancellationError()
             }
         }
-        let wait = answer.fields.last { $0.name.lowercased() == "retry-after" }.flatMap { TimeInterval($0.value) } ?? 0
         switch answer.status {
         case 200...299: break
         case 401, 403: throw TranscriptionFailure(.refused)
         case 408, 429, 500, 502, 503, 504:
-            throw TranscriptionFailure(.busy, wait: wait.isFinite ? min(max(wait, 0), 86_400) : 0)
+            throw TranscriptionFailure(.busy, wait: answer.retryAfter ?? 0)
         default: throw TranscriptionFailure(.failed)
         }
         struct Said: Decodable { let text: String }

@@ -33,9 +33,12 @@ package struct OriginCheck: RouterMiddleware {
         method == .get || method == .head || method == .options
     }
 
+    /// Whether a browser asks on behalf of one of our pages, or of its own accord.
+    static func isOwn(site: String) -> Bool { site == "same-origin" || site == "none" }
+
     func isOwn(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] {
-            return site == "same-origin" || site == "none"
+            return Self.isOwn(site: site)
         }
         guard let origin = request.headers[.origin]?.lowercased() else { return true }
         // A proxy may ask under another name than the browser did; the owner's own is known in any case.

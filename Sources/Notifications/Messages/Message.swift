@@ -5,7 +5,7 @@ public import Kinkeeper
 public struct Message: Identifiable, Hashable, Sendable {
     /// Something that can be done from a notification.
     public struct Action: Hashable, Sendable {
-        /// The act: "done", "snooze", "start".
+        /// The act: "done", "snooze", "start", "view".
         public let name: String
         /// The title of its button.
         public let title: String

@@ -18,6 +18,7 @@ public struct Configuration: Sendable {
         case outgoingHosts = "outgoing-hosts"
         case outgoingCAFile = "outgoing-ca-file"
         case transcriber
+        case features
 
         /// Its name in the environment.
         public var environmentName: String {
@@ -75,12 +76,25 @@ public struct Configuration: Sendable {
     public let outgoing: OutgoingRules
     /// The command that transcribes recordings; empty without one.
     public let transcriber: String
+    /// The unfinished features that are turned on.
+    public let features: Set<Feature>
+    /// Names in `features` that this version has no feature for, sorted: misspelt, or finished and always on by now.
+    public let unknownFeatures: [String]
 
     /// Reads the settings. `file` is the text of kinkeeper.conf, nil without one; `defaults` replace the built-in ones.
     ///
-    /// Throws a `ConfigurationError` for an unknown name or an invalid value; nothing is guessed.
+    /// Throws a `ConfigurationError` for an unknown name or an invalid value; nothing is guessed. Unknown features are
+    /// ignored, and named in `unknownFeatures`.
     public init(
         file: String?, environment: [String: String], flags: [Key: String] = [:], defaults: [Key: String] = [:]
+    ) throws(ConfigurationError) {
+        try self.init(file: file, environment: environment, flags: flags, defaults: defaults, unready: Feature.all)
+    }
+
+    /// Reads the settings likewise; `unready` are the features that there are.
+    package init(
+        file: String?, environment: [String: String], flags: [Key: String] = [:], defaults: [Key: String] = [:],
+        unready: [Feature]
     ) throws(ConfigurationError) {
         var found = Dictionary(uniqueKeysWithValues: Self.defaults.map { ($0.key, $0) })
         for (key, value) in defaults { found[key] = Setting(key: key, value: value, origin: .builtIn) }
@@ -102,6 +116,7 @@ public struct Configuration: Sendable {
         logLevel = try read.logLevel()
         outgoing = try read.outgoing()
         transcriber = read.text(.transcriber)
+        (features, unknownFeatures) = read.features(of: unready)
         settings = Key.allCases.compactMap { found[$0] }
     }
 
@@ -117,5 +132,6 @@ public struct Configuration: Sendable {
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),
         Setting(key: .transcriber, value: "", origin: .builtIn),
+        Setting(key: .features, value: "", origin: .builtIn),
     ]
 }

@@ -64,6 +64,13 @@ struct ConfigurationValues {
         return OutgoingRules(hosts: hosts, authorities: path.isEmpty ? nil : URL(filePath: path))
     }
 
+    /// The named features, and names of none, sorted. Such a name is not refused: the feature may be ready by now, and a
+    /// server has to start after an upgrade.
+    func features(of unready: [Feature]) -> (on: Set<Feature>, unknown: [String]) {
+        let wanted = Set(list(.features).map { Feature($0) })
+        return (wanted.intersection(unready), wanted.subtracting(unready).map(\.name).sorted())
+    }
+
     private func bad(_ key: Configuration.Key, _ expected: String) -> ConfigurationError {
         let setting = settings[key] ?? Configuration.Setting(key: key, value: "", origin: .builtIn)
         return .badValue(setting, expected: expected)

@@ -40,7 +40,7 @@ struct MessageComposer: Sendable {
         }
         return Message(
             id: alert.id, title: text.title, body: text.body, url: url(text.path), category: category(of: alert, board),
-            actions: try await actions(for: alert, deliveries[0], board), fireAt: alert.fireAt, badge: shown + 1,
+            actions: try await actions(for: alert, at: text.path, deliveries[0], board), fireAt: alert.fireAt, badge: shown + 1,
             repeats: deliveries[0].repeats)
     }
 
@@ -57,6 +57,7 @@ struct MessageComposer: Sendable {
             id: deliveries[0].digest.map { Alert.ID($0) } ?? .make(at: board.display.now),
             title: phrases.count("deliveries.digest", texts.count), body: lines.joined(separator: "\n"),
             url: url(Routes.today.path), category: told.first.map { category(of: $0, board) } ?? .occasion,
+            actions: viewing(Routes.today.path, board),
             fireAt: told.map(\.fireAt).min() ?? board.display.now, alerts: told.map(\.id), badge: shown + told.count,
             repeats: deliveries.map(\.repeats).max() ?? 0)
     }
@@ -70,9 +71,16 @@ struct MessageComposer: Sendable {
         return alert.notice.category
     }
 
-    private func actions(for alert: Alert, _ delivery: Delivery, _ board: AlertBoard) async throws -> [Message.Action] {
-        let acts = AlertAct.possible(for: alert)
-        guard let seal, !acts.isEmpty else { return [] }
+    private func actions(
+        for alert: Alert, at path: String, _ delivery: Delivery, _ board: AlertBoard
+    ) async throws -> [Message.Action] {
+        let acts = AlertAct.possible(for: alert, hasDetails: board.chosen.showsDetails)
+        let views =
+            switch alert.notice.content {
+            case .gift, .catchupDigest, .monthlyPreview: viewing(path, board)
+            case .occasion, .catchup, .reminder, .request, .checkIn: [Message.Action]()
+            }
+        guard let seal, !acts.isEmpty else { return views }
         let token = try await seal().token(for: delivery.id, ended: board.account.actsEndedAt)
         return opening(alert, board)
             + acts.compactMap { act in
@@ -80,7 +88,14 @@ struct MessageComposer: Sendable {
                     Message.Action(
                         name: act.rawValue, title: board.display.phrases.text("deliveries.act.\(act.rawValue)"), url: $0)
                 }
-            }
+            } + views
+    }
+
+    /// "View", which leads to the page that the message is about.
+    private func viewing(_ path: String, _ board: AlertBoard) -> [Message.Action] {
+        url(path).map {
+            [Message.Action(name: "view", title: board.display.phrases.text("deliveries.act.view"), url: $0, opensPage: true)]
+        } ?? []
     }
 
     /// "Start now", which leads to where a check-in is started.

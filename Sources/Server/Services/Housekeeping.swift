@@ -100,6 +100,7 @@ struct Housekeeping: Service {
         try await space.purgeNotes(at: now())
         try await space.purgePurposes(at: now())
         try await space.purgeLoveLanguages(at: now())
+        try await space.forgetOldImportEntries(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

@@ -13,17 +13,27 @@ public struct CaptureSaver: Sendable {
     private let today: CivilDate
     private let zone: ZoneOffsets
     private let now: Date
+    private let giftLead: GiftLead
 
     private static let tries = 5
 
-    /// A saver of a space at a moment, for an account. `today` and `zone` are the owner's.
-    public init(_ space: Space, account: Account.ID, today: CivilDate, zone: ZoneOffsets, now: Date) {
+    /// A saver of a space at a moment, for an account. `today` and `zone` are the owner's; `giftLead` is what new gifts have.
+    public init(
+        _ space: Space, account: Account.ID, today: CivilDate, zone: ZoneOffsets, now: Date, giftLead: GiftLead = .usual
+    ) {
         (self.space, self.account, self.today, self.zone, self.now) = (space, account, today, zone, now)
+        self.giftLead = giftLead
     }
 
     /// Saves all records of a line, or none. Present data is not written twice. Throws `notFound` for unknown people, and what
     /// each record throws by itself.
     public func save(_ line: CapturedLine) async throws(StoreError) -> CaptureReceipt {
+        var line = line
+        line.records = line.records.map { record in
+            guard case .gift(var draft) = record, draft.lead == .usual else { return record }
+            draft.lead = giftLead
+            return .gift(draft)
+        }
         var tries = 0
         while true {
             let (cards, additions) = try await cards(for: line)

@@ -24,6 +24,7 @@ enum DocumentAlerts {
         if let quiet = alerts.quietHours {
             members.append(("quietHours", DocumentEncoder.object([("from", time(quiet.start)), ("to", time(quiet.end))])))
         }
+        if alerts.gifts != .usual { members.append(("gifts", gifts(alerts.gifts))) }
         members.append(("showsDetails", flag(alerts.showsDetails)))
         return DocumentEncoder.object(members)
     }
@@ -48,6 +49,7 @@ enum DocumentAlerts {
             alerts.monthlyPreview = time
         }
         if let quiet = members.value("quietHours") { alerts.quietHours = try quietHours(quiet, in: "\(section).quietHours") }
+        if let gifts = members.value("gifts") { alerts.gifts = try giftTimes(gifts, in: "\(section).gifts") }
         alerts.showsDetails = try members.flag("showsDetails")
         try members.finish()
         return alerts
@@ -80,6 +82,26 @@ enum DocumentAlerts {
         try members.finish()
         guard let quiet = QuietHours(from: start, to: end) else { throw members.problem(.wrongValue, "to") }
         return quiet
+    }
+
+    private static func gifts(_ times: GiftTimes) -> [UInt8] {
+        DocumentEncoder.object([
+            ("choosingDays", Array(String(times.lead.choosing).utf8)),
+            ("deliveryDays", Array(String(times.lead.delivery).utf8)), ("time", time(times.time)),
+        ])
+    }
+
+    /// A document without them is of an account that keeps to the usual ones.
+    private static func giftTimes(_ value: JSONValue, in section: String) throws(DocumentProblem) -> GiftTimes {
+        var members = try DocumentMembers(value, in: section)
+        let choosing = Int(try members.integer("choosingDays", 0...366))
+        let delivery = Int(try members.integer("deliveryDays", 0...366))
+        let time = try members.word("time", { CivilTime($0) })
+        try members.finish()
+        guard let lead = GiftLead(choosing: choosing, delivery: delivery) else {
+            throw members.problem(.wrongValue, "choosingDays")
+        }
+        return GiftTimes(lead: lead, at: time)
     }
 
     private static func time(_ time: CivilTime) -> [UInt8] { DocumentEncoder.string(time.description) }

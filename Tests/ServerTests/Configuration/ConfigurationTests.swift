@@ -40,6 +40,24 @@ import Testing
         #expect(try Configuration(file: nil, environment: said, defaults: demo).outgoing.hosts == .publicOnly)
     }
 
+    @Test func `what is not ready is off, and a name of nothing that is off is refused`() throws {
+        #expect(try Configuration(file: nil, environment: [:]).features.isEmpty)
+        // There is nothing in this version that is not ready.
+        #expect(Feature.all.isEmpty)
+        #expect(error("features = weather")?.description.contains("features") == true)
+        let known = [Feature("weather"), Feature("tides")]
+        let flags: [Configuration.Key: String] = [.features: "weather, tides"]
+        let both = try Configuration(file: "features = tides", environment: [:], flags: flags, unready: known)
+        #expect(both.features == Set(known))
+        #expect(both.settings.last?.origin == .flag)
+        let one = try Configuration(
+            file: nil, environment: ["KINKEEPER_FEATURES": "tides"], flags: [:], unready: known)
+        #expect(one.features == [Feature("tides")] && !one.features.contains(Feature("weather")))
+        #expect(throws: ConfigurationError.self) {
+            try Configuration(file: "features = Tides", environment: [:], flags: [:], unready: known)
+        }
+    }
+
     @Test func `flags win over the environment, and that over the file`() throws {
         let file = "# mine\nport = 1\naddress=0.0.0.0\r\n\n  upload-limit-mb =  5  \n"
         let environment = ["KINKEEPER_PORT": "2", "KINKEEPER_ADDRESS": "10.0.0.5", "KINKEEPER_OTHER": "x"]

@@ -54,7 +54,7 @@ import Testing
         let snooze = world.sent[0].message.actions.first { $0.name == "snooze" }
         let token = try #require(snooze?.url.pathComponents.dropLast().last)
         let delivery = try #require(world.seal.delivery(of: token, ended: 0))
-        #expect(try await engine.act(.snooze, on: delivery))
+        #expect(try await engine.act(.snooze, on: delivery) != .unknown)
         await engine.round()
         #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
         world.pass(3_500)
@@ -80,7 +80,7 @@ import Testing
         #expect(message.actions.map(\.title) == ["Done", "In 1 hour"])
         let token = try #require(message.actions[0].url.pathComponents.dropLast().last)
         let delivery = try #require(world.seal.delivery(of: token, ended: 0))
-        for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery)) }
+        for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery) != .unknown) }
         await engine.round()
         #expect(world.withdrawn(from: desk) == [message.id])
         let after = try #require(try await world.space.reminder(reminder.id))
@@ -88,6 +88,92 @@ import Testing
         world.pass(86_400)
         await engine.round()
         #expect(world.sent.count == 4)
+    }
+
+    @Test func `done on a gift's alert moves the gift a step, once, and every such alert can be viewed`() async throws {
+        let (world, engine, phone) = try await DeliveryWorld.running()
+        let ida = try await world.birthday("Ida Fox", in: 60)
+        let today = CivilDate(of: world.now, in: .gmt)
+        let draft = GiftDraft(title: "Kettle", recipients: [ida], date: today.adding(days: 8))
+        let gift = try await world.space.createGift(draft, asking: world.account.id, at: world.now)
+        func status() async throws -> Gift.Status? { try await world.space.gift(gift.id, asking: world.account.id)?.status }
+        func wait(_ days: Int) async {
+            for _ in 0..<days * 4 {
+                world.pass(6 * 3_600)
+                await engine.round()
+            }
+        }
+        await wait(2)
+        let message = try #require(world.sent.last?.message)
+        #expect(message.actions.map(\.name) == ["done", "view"] && message.actions.map(\.opensPage) == [false, true])
+        #expect(message.actions[1].url.path() == "/gifts/\(gift.id)" && message.actions[1].title == "View")
+        let delivery = try world.delivery(behind: message, "done")
+        for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery) != .unknown) }
+        #expect(try await status() == .decided)
+        await engine.round()
+        #expect(world.withdrawn(from: phone).contains(message.id))
+        await wait(3)
+        let order = try #require(world.sent.last?.message)
+        #expect(order.id != message.id)
+        #expect(try await engine.act(.done, on: try world.delivery(behind: order, "done")) != .unknown)
+        #expect(try await status() == .bought)
+        // It can be taken back, as any step.
+        try await world.space.moveGift(gift.id, to: .decided, asking: world.account.id, today: today, at: world.now)
+        #expect(try await status() == .decided)
+    }
+
+    @Test func `of several ideas none is chosen by a tap, and the next alert comes`() async throws {
+        let (world, engine, _) = try await DeliveryWorld.running()
+        let ida = try await world.birthday("Ida Fox", in: 60)
+        let date = CivilDate(of: world.now, in: .gmt).adding(days: 8)
+        for title in ["Kettle", "Scarf"] {
+            let draft = GiftDraft(title: title, recipients: [ida], date: date)
+            try await world.space.createGift(draft, asking: world.account.id, at: world.now)
+        }
+        for _ in 0..<8 {
+            world.pass(6 * 3_600)
+            await engine.round()
+        }
+        let message = try #require(world.sent.last?.message)
+        #expect(try await engine.act(.done, on: try world.delivery(behind: message, "done")) != .unknown)
+        let gifts = try await world.space.gifts(limit: 10, asking: world.account.id).rows
+        #expect(gifts.map(\.status) == [.idea, .idea])
+        let count = world.sent.count
+        for _ in 0..<12 {
+            world.pass(6 * 3_600)
+            await engine.round()
+        }
+        #expect(world.sent.count > count)
+    }
+
+    @Test func `done moves no gift that was added after the message, and says when it comes too late`() async throws {
+        for isReplaced in [true, false] {
+            let (world, engine, _) = try await DeliveryWorld.running()
+            let ida = try await world.birthday("Ida Fox", in: 60)
+            let today = CivilDate(of: world.now, in: .gmt)
+            func add(_ title: String) async throws -> Gift {
+                let draft = GiftDraft(title: title, recipients: [ida], date: today.adding(days: 8))
+                return try await world.space.createGift(draft, asking: world.account.id, at: world.now)
+            }
+            let scarf = try await add("Scarf")
+            for _ in 0..<8 {
+                world.pass(6 * 3_600)
+                await engine.round()
+            }
+            let delivery = try world.delivery(behind: try #require(world.sent.last?.message), "done")
+            let late = AlertActed.nothingLeft("Nothing was left to do. It was already done or deleted.")
+            if isReplaced {
+                try await world.space.deleteGift(scarf.id, asking: world.account.id, at: world.now)
+                let bike = try await add("Bike")
+                #expect(try await engine.act(.done, on: delivery) == late)
+                #expect(try await world.space.gift(bike.id, asking: world.account.id)?.status == .idea)
+            } else {
+                try await world.space.moveGift(
+                    scarf.id, to: .bought, asking: world.account.id, today: today, at: world.now)
+                #expect(try await engine.act(.done, on: delivery) == late)
+                #expect(try await world.space.gift(scarf.id, asking: world.account.id)?.status == .bought)
+            }
+        }
     }
 
     @Test func `a token that was not made here opens nothing`() async throws {
@@ -104,7 +190,7 @@ import Testing
             #expect(text == token || world.seal.delivery(of: text, ended: 0) == nil)
         }
         #expect(AlertSeal(secret: Array(2...33)).delivery(of: token, ended: 0) == nil)
-        #expect(try await world.engine().act(.done, on: id) == false)
+        #expect(try await world.engine().act(.done, on: id) == .unknown)
     }
 
     @Test func `addresses that were ended by their owner open nothing, and those made since do`() async throws {
@@ -146,13 +232,13 @@ import Testing
         await engine.round()
         let early = try #require(world.sent.first?.message)
         #expect(world.titles.count == 1)
-        #expect(try await engine.act(.done, on: world.delivery(behind: early, "done")))
+        #expect(try await engine.act(.done, on: world.delivery(behind: early, "done")) != .unknown)
         #expect(try await world.space.wishes(from: try day("2026-01-01"), through: try day("2027-01-01")).isEmpty)
         #expect(try await world.states() == [.withdrawn: 1])
         world.pass(2 * 86_400)
         await engine.round()
         #expect(world.sent.count == 2)
-        #expect(try await engine.act(.done, on: world.delivery(behind: world.sent[1].message, "done")))
+        #expect(try await engine.act(.done, on: world.delivery(behind: world.sent[1].message, "done")) != .unknown)
         #expect(try await world.space.wishes(from: try day("2026-01-01"), through: try day("2027-01-01")).count == 1)
     }
 
@@ -162,11 +248,11 @@ import Testing
         world.pass(60)
         await engine.round()
         let delivery = try world.delivery(behind: world.sent[0].message, "done")
-        #expect(try await engine.act(.done, on: delivery))
+        #expect(try await engine.act(.done, on: delivery) != .unknown)
         let done = try #require(try await world.space.history(of: reminder.id, limit: 1).rows.first)
         try await world.space.undoCompletion(done.id)
-        #expect(try await engine.act(.done, on: delivery) == false)
-        #expect(try await engine.act(.snooze, on: delivery) == false)
+        #expect(try await engine.act(.done, on: delivery) == .unknown)
+        #expect(try await engine.act(.snooze, on: delivery) == .unknown)
         let open = try #require(try await world.space.reminder(reminder.id))
         #expect(open.completedThrough == nil && open.snooze == nil)
     }
@@ -178,16 +264,16 @@ import Testing
         world.answer { _, _ in .refused(Self.failure) }
         await engine.round()
         let refused = try await world.folder.accounts.deliveries(of: world.account.id, since: .distantPast, in: [.failed])
-        #expect(try await engine.act(.done, on: try #require(refused.first).id) == false)
+        #expect(try await engine.act(.done, on: try #require(refused.first).id) == .unknown)
         world.answer { _, _ in .accepted(receipt: nil) }
         let second = try await world.reminder("Stretch more", in: 60)
         world.pass(60)
         await engine.round()
         let delivery = try world.delivery(behind: world.sent[0].message, "done")
         world.pass(7 * 86_400 + 1)
-        #expect(try await engine.act(.done, on: delivery) == false)
+        #expect(try await engine.act(.done, on: delivery) == .unknown)
         world.pass(-2)
-        #expect(try await engine.act(.done, on: delivery))
+        #expect(try await engine.act(.done, on: delivery) != .unknown)
         #expect(try await world.space.reminder(second.id)?.completedThrough != nil)
         #expect(try await world.space.reminder(reminder.id)?.completedThrough == nil)
     }

@@ -248,6 +248,8 @@ import Testing
             world.pass(86_400)
             await world.engine().round()
             #expect(world.sent.map(\.message.category) == [showsDetails ? .gift : nil])
+            // What is not named is not moved by a tap.
+            #expect(world.sent.map { $0.message.actions.map(\.name) } == [showsDetails ? ["done", "view"] : ["view"]])
         }
     }
 

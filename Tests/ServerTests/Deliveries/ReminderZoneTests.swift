@@ -36,7 +36,7 @@ import Testing
         }
         // Done on the notification is done at the time it was about.
         let delivery = try await world.delivery(of: try #require(world.sent.last))
-        #expect(try await engine.act(.done, on: delivery))
+        #expect(try await engine.act(.done, on: delivery) != .unknown)
         let reminder = try #require(try await world.space.reminders(in: newYork).first)
         #expect(reminder.completedThrough?.description == "2027-03-15T09:00")
     }

@@ -91,6 +91,9 @@ import Testing
                 "digest": object(
                     ["weekday": ["enum": Weekday.allCases.map(\.name)], "time": time], required: ["weekday", "time"]),
                 "monthlyPreview": time,
+                "gifts": object(
+                    ["choosingDays": days, "deliveryDays": days, "time": time],
+                    required: ["choosingDays", "deliveryDays", "time"]),
                 "quietHours": object(["from": time, "to": time], required: ["from", "to"]), "showsDetails": flag,
             ], required: ["occasions", "catchups", "digest", "showsDetails"])
     }
