@@ -5,7 +5,7 @@ import sys
 import time
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
@@ -18,6 +18,9 @@ from visitor import visiting  # noqa: E402
 # One time zone for tests, servers and browsers: else "today" means two days for an hour or two of each night.
 os.environ["TZ"] = "Europe/Berlin"
 time.tzset()
+
+# How long a page may take is measured in Benchmarks/: here a busy machine must not fail what is right.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -49,7 +49,7 @@ def together(couple_server, visit, of_ben=DESKTOP, **options):
 def invited(visitor):
     """The code of an invitation that a visitor makes."""
     visitor.open("/couple")
-    visitor.page.get_by_role("button", name="Make an invitation").click()
+    visitor.page.get_by_role("button", name="Create invitation").click()
     return visitor.page.get_by_label("Code", exact=True).input_value()
 
 

@@ -30,7 +30,7 @@ def violations(page, rules):
                 page.evaluate(AXE_SCRIPT)
             return page.evaluate(RUN, rules)
         except Error as error:
-            if last or not re.search("axe is not defined|context was destroyed", error.message):
+            if last or not re.search("axe is not defined|context was destroyed|documentElement", error.message):
                 raise
             page.wait_for_load_state()
 

@@ -19,6 +19,17 @@ def serving(copying=None, **environment):
 
 
 @contextlib.contextmanager
+def showing():
+    """A server with the sample people of `serve --demo`, who have one of nearly everything."""
+    with Folder() as folder:
+        server = Server(folder).start(demo=True)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
 def kept_folders():
     """Folders by the function that fills them. Each is filled once, and then only copied."""
     with contextlib.ExitStack() as stack:

@@ -26,39 +26,71 @@ def marlene(server, visit):
 def test_alerts_are_chosen_and_seen_at_once(marlene):
     page = marlene.page
     marlene.open("/settings")
-    page.get_by_role("link", name="See and change alerts").click()
+    page.get_by_role("link", name="Times of alerts").click()
     expect(page.get_by_text("2 alerts in the next 30 days")).to_be_visible()
-    expect(page.get_by_text("because you chose for everybody: on the day, 09:00")).to_have_count(2)
+    expect(page.get_by_text("because you chose this for everyone: on the day, 09:00")).to_have_count(2)
     wrong = look(page, "alerts")
-    more = page.get_by_role("group", name="One more")
-    more.get_by_label("Days before").fill("7")
-    more.get_by_label("Time").fill("18:30")
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Your alerts are saved.")).to_be_visible()
-    expect(page.get_by_text("4 alerts in the next 30 days")).to_be_visible()
-    expect(page.get_by_text("because you chose for everybody: 7 days before, 18:30")).to_have_count(2)
-    page.get_by_role("group", name="Alert 1").get_by_label("Days before").fill("x")
-    page.get_by_role("button", name="Save Birthdays").click()
-    expect(page.get_by_text("Write a number of days, 0 to 366.")).to_be_visible()
-    expect(page.get_by_role("group", name="Alert 1").get_by_label("Days before")).to_be_focused()
-    wrong += look(page, "alerts-with-problem")
+    page.get_by_role("link", name="Birthdays and other days On the day, 09:00").click()
+    wrong += look(page, "alerts-of-days")
+    # One tap is a choice that is kept.
+    page.get_by_label("1 week before", exact=True).check()
+    expect(page.locator(".toast")).to_contain_text("Your alerts are saved.")
+    time = page.get_by_label("Time: 1 week before")
+    # Each key changes a time; it is kept when the field is left, and not from under the fingers.
+    time.press("ArrowUp")
+    time.press("ArrowUp")
+    expect(time).to_be_focused()
+    expect(time).to_have_value("11:00")
+    time.fill("18:30")
+    time.blur()
+    expect(page.get_by_label("Time: 1 week before")).to_have_value("18:30")
     marlene.open("/settings/alerts")
-    page.get_by_role("group", name="Alert 1").get_by_label("Remove").check()
-    page.get_by_role("button", name="Save Birthdays").click()
-    expect(page.get_by_text("2 alerts in the next 30 days")).to_be_visible()
+    expect(page.get_by_text("4 alerts in the next 30 days")).to_be_visible()
+    expect(page.get_by_text("because you chose this for everyone: 7 days before, 18:30")).to_have_count(2)
+    marlene.open("/settings/alerts?part=occasions")
+    page.get_by_label("Days before").fill("x")
+    page.get_by_label("Days before").blur()
+    expect(page.get_by_text("Enter a number from 0 to 366.")).to_be_visible()
+    wrong += look(page, "alerts-with-problem")
+    marlene.open("/settings/alerts?part=occasions")
+    page.get_by_label("On the day", exact=True).uncheck()
+    expect(page.locator(".toast")).to_contain_text("Your alerts are saved.")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("On the day", exact=True)).to_be_checked()
+    marlene.open("/settings/alerts?part=quiet")
+    wrong += look(page, "alerts-quiet")
+    assert wrong == []
+
+
+def test_lead_times_of_gifts_are_chosen_and_kept_at_once(marlene):
+    page = marlene.page
+    marlene.open("/settings/alerts")
+    page.get_by_role("link", name="Gifts Choose 7 days before, order 4 days before, 09:00").click()
+    page.get_by_label("Choose this many days before").fill("14")
+    page.get_by_label("Choose this many days before").blur()
+    expect(page.locator(".toast")).to_contain_text("Your alerts are saved.")
+    wrong = look(page, "alerts-gifts")
+    page.get_by_label("Delivery time in days").fill("x")
+    page.get_by_label("Delivery time in days").blur()
+    expect(page.get_by_text("Enter a number from 0 to 366.")).to_be_visible()
+    wrong += look(page, "alerts-gifts-with-problem")
+    marlene.open("/gifts/new")
+    expect(page.locator("#choosing")).to_have_value("14")
     assert wrong == []
 
 
 def test_a_person_has_alerts_of_their_own(marlene):
     page = marlene.page
     marlene.open(marlene.person("Eve Morgen"))
+    page.locator(".person-more summary").click()
     page.get_by_role("link", name="Alerts").click()
     expect(page.get_by_role("heading", name="Alerts for Eve Morgen")).to_be_visible()
     wrong = look(page, "alerts-of-a-person")
-    page.get_by_label("something of its own:").check()
-    page.get_by_label("Days before").fill("1")
-    page.get_by_role("button", name="Save Birthdays").click()
-    expect(page.get_by_text("because you chose for Eve Morgen: 1 day before, 09:00")).to_be_visible()
+    page.get_by_label("On the day", exact=True).uncheck()
+    expect(page.locator(".toast")).to_contain_text("Your alerts are saved.")
+    page.get_by_label("1 day before", exact=True).check()
+    expect(page.get_by_label("Custom")).to_be_checked()
+    expect(page.get_by_text("because you chose this for Eve Morgen: 1 day before, 09:00")).to_be_visible()
     wrong += look(page, "alerts-of-a-person-of-their-own")
     assert wrong == []
 
@@ -66,8 +98,12 @@ def test_a_person_has_alerts_of_their_own(marlene):
 def test_everything_to_touch_is_large_enough_on_alerts(server, visit):
     marlene = visit(server, PHONE)
     marlene.set_up()
-    marlene.open("/settings/alerts")
-    small = marlene.page.evaluate("""() =>
+    for part in ["", "?part=occasions", "?part=catchups", "?part=gifts", "?part=quiet"]:
+        marlene.open("/settings/alerts" + part)
+        assert too_small(marlene) == [], part
+
+
+def too_small(marlene):
+    return marlene.page.evaluate("""() =>
       [...document.querySelectorAll("main button, main input:not([type=hidden], [type=radio], [type=checkbox]), main select, main label.choice, main label.check")]
-        .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 100))""")
-    assert small == []
+        .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 100))""")

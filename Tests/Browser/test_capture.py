@@ -38,19 +38,24 @@ def test_three_records_are_confirmed_and_stand_in_their_places(visit, marlene):
     page = visitor.page
     visitor.open("/people")
     page.keyboard.press("c")
-    expect(page.get_by_role("dialog", name="Write it down")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Quick note")).to_be_visible()
     page.keyboard.type(LINE)
     page.keyboard.press("Enter")
     cards = page.locator(".capture-card")
     expect(cards).to_have_count(3)
     expect(cards.nth(1).locator(".capture-words")).to_contain_text("she wants a pour-over kettle ~60€")
     assert kept(marlene) == ([], [], 0)
+    # Three fit one screen of a phone, each in plain words; its fields unfold.
+    assert all(card.bounding_box()["height"] <= 72 for card in cards.all())
+    expect(cards.nth(1)).to_contain_text(re.compile("Gift · Anna Berg · pour-over kettle · 60 EUR"))
+    for card in cards.all():
+        card.locator("summary").click()
     # What belongs to another kind is not in the way.
     expect(cards.nth(0).get_by_label("Budget")).to_be_hidden()
     expect(cards.nth(1).get_by_label("Budget")).to_have_value("60.00")
     cards.nth(1).get_by_label("Budget").fill("55")
-    page.get_by_role("button", name="Keep all 3").click()
-    expect(page.locator(".toast")).to_contain_text("3 records kept.")
+    page.get_by_role("button", name="Save 3").click()
+    expect(page.locator(".toast")).to_contain_text("Saved: catch-up, gift idea, reminder.")
     assert kept(marlene) == ([("pour-over kettle", ["Anna Berg"])], ["call her"], 1)
     visitor.open("/gifts")
     expect(page.locator('[data-column="idea"] .gift-card')).to_contain_text("55.00 EUR")
@@ -65,12 +70,12 @@ def test_what_was_kept_goes_by_one_press(visit, marlene):
     visitor = visit(marlene, size=PHONE)
     visitor.sign_in()
     page = visitor.page
-    page.get_by_role("link", name="Write it down").click()
+    page.get_by_role("link", name="Quick note").click()
     page.locator("#capture-line").fill(LINE)
-    page.get_by_role("dialog").get_by_role("button", name="Read it").click()
-    page.get_by_role("button", name="Keep all 3").click()
+    page.get_by_role("dialog").get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Save 3").click()
     page.locator(".toast").get_by_role("button", name="Undo").click()
-    expect(page.locator(".toast")).to_contain_text("Taken back.")
+    expect(page.locator(".toast")).to_contain_text("Undone.")
     assert kept(marlene) == ([], [], 0)
 
 
@@ -78,17 +83,18 @@ def test_without_scripts_and_with_what_is_wrong(visit, marlene):
     visitor = visit(marlene, size=PHONE, java_script_enabled=False)
     visitor.sign_in()
     page = visitor.page
-    page.get_by_role("link", name="Write it down").click()
+    page.get_by_role("link", name="Quick note").click()
     page.locator("#capture-text").fill(LINE)
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Continue").click()
     cards = page.locator(".capture-card")
+    cards.nth(1).locator("summary").click()
     cards.nth(1).get_by_label("Budget").fill("a lot")
-    page.get_by_role("button", name="Keep all 3").click()
-    expect(page.locator("#amount-problem-1")).to_contain_text("is no amount")
+    page.get_by_role("button", name="Save 3").click()
+    expect(page.locator("#amount-problem-1")).to_contain_text("is not an amount")
     assert kept(marlene) == ([], [], 0)
-    cards.nth(1).get_by_label("Keep", exact=True).uncheck()
-    page.get_by_role("button", name="Keep all 3").click()
-    expect(page.locator(".toast")).to_contain_text("2 records kept.")
+    cards.nth(1).get_by_role("checkbox", name="Save: Gift").uncheck()
+    page.get_by_role("button", name="Save 3").click()
+    expect(page.locator(".toast")).to_contain_text("Saved:")
     assert kept(marlene) == ([], ["call her"], 1)
 
 
@@ -101,8 +107,8 @@ def test_what_another_program_shares_is_read(visit, marlene):
     query = urllib.parse.urlencode({target["params"]["text"]: "Ben wants a kite", target["params"]["url"]: "https://shop.example/kite"})
     visitor.open(f"{target['action']}?{query}")
     expect(page.locator(".capture-card")).to_have_count(1)
-    page.get_by_role("button", name="Keep it").click()
-    expect(page.locator(".toast")).to_contain_text("1 record kept.")
+    page.get_by_role("button", name="Save 1").click()
+    expect(page.locator(".toast")).to_contain_text("Saved: gift idea.")
     [gift] = marlene.folder.json("gifts", "list")
     assert marlene.folder.names(gift["people"]) == ["Ben Okafor"] and "kite" in gift["title"] and "https://shop.example/kite" in gift["title"] + gift["note"]
 

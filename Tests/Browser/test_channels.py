@@ -47,14 +47,14 @@ def test_a_channel_is_added_tested_changed_and_removed(marlene):
         page.get_by_role("button", name="Save").click()
         expect(page.get_by_text("Added “My phone”.")).to_be_visible()
         expect(page.get_by_text("Not sent: Catch-ups.")).to_be_visible()
-        expect(page.get_by_text("Nothing was sent yet.")).to_be_visible()
+        expect(page.get_by_text("Nothing sent yet.")).to_be_visible()
         page.get_by_role("button", name="Send a test My phone").click()
         # What the server was told of where it may send to is nowhere, in tests without a receiver of their own.
         expect(page.get_by_text("may not send to 127.0.0.1")).to_be_visible()
         assert ntfy.requests == []
     wrong += look(page, "channels")
-    page.get_by_role("link", name="Change My phone").click()
-    expect(page.get_by_text("Kept. Leave empty to keep it.")).to_be_visible()
+    page.get_by_role("link", name="Edit My phone").click()
+    expect(page.get_by_text("Saved. Leave empty to keep it.")).to_be_visible()
     assert "tk_hush" not in page.content()
     page.get_by_label("Name", exact=True).fill("Telephone")
     wrong += look(page, "channels-edit")
@@ -88,6 +88,6 @@ def test_a_mailbox_asks_for_what_it_needs(marlene):
     page.get_by_label("Mail server").fill("mail.example.org")
     page.get_by_label("User name").fill("marlene")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("give user name and password together")).to_be_visible()
+    expect(page.get_by_text("enter user name and password together")).to_be_visible()
     expect(page.get_by_label("User name")).to_have_value("marlene")
     assert wrong == [] and marlene.complaints == []

@@ -25,7 +25,7 @@ def agreed(marlene, ben):
     press(marlene.page, "Start a check-in")
     expect(marlene.page.get_by_role("heading", name="Welcome", exact=True)).to_be_visible()
     ben.open("/couple")
-    ben.page.get_by_role("link", name="Go on").click()
+    ben.page.get_by_role("link", name="Continue", exact=True).click()
     press(marlene.page, "I agree")
     expect(marlene.page.get_by_text("Ben has not agreed yet.")).to_be_visible()
     press(ben.page, "I agree")
@@ -56,21 +56,21 @@ def test_two_people_on_two_phones_from_the_rules_to_the_streak(couple):
     expect(two.get_by_text("Marlene is speaking")).to_be_visible()
     expect(two.locator(".clock")).to_have_text("4:58", timeout=10_000)
     press(two, "Take a break")
-    expect(one.get_by_text("The clocks stand still.")).to_be_visible()
-    press(one, "Go on talking")
+    expect(one.get_by_text("The clocks are stopped.")).to_be_visible()
+    press(one, "Continue talking")
 
     # Sealed answers: shown to both when both are there.
     prompt = one.locator(".prompt").first
     prompt.get_by_text("Write an answer").click()
     prompt.get_by_label("Your answer").fill("We talk about it over breakfast, in one quiet minute.")
-    prompt.get_by_role("button", name="Seal it").click()
-    expect(prompt.get_by_text("Sealed. Ben does not read it yet.")).to_be_visible()
+    prompt.get_by_role("button", name="Seal answer").click()
+    expect(prompt.get_by_text("Sealed. Ben cannot read it yet.")).to_be_visible()
     theirs = two.locator(".prompt").first
-    expect(theirs.get_by_text("Marlene has answered, sealed.")).to_be_visible()
+    expect(theirs.get_by_text("Marlene has sealed an answer.")).to_be_visible()
     assert "over breakfast" not in two.content()
     theirs.get_by_text("Write an answer").click()
     theirs.get_by_label("Your answer").fill("I would rather we did it on Sundays.")
-    theirs.get_by_role("button", name="Seal it").click()
+    theirs.get_by_role("button", name="Seal answer").click()
     expect(theirs.get_by_text("over breakfast")).to_be_visible()
     expect(prompt.get_by_text("rather we did it on Sundays")).to_be_visible()
 
@@ -87,13 +87,13 @@ def test_two_people_on_two_phones_from_the_rules_to_the_streak(couple):
 
     # Words that are typed while the other phone moves on are not lost.
     one.get_by_role("textbox", name="What you take with you").fill("That we listen better when we walk.")
-    press(two, "Note what is to be done")
+    press(two, "Note action items")
     expect(heading(one, "Action items")).to_be_visible()
     one.locator(".step-list").get_by_role("button", name="Reflect").click()
     expect(one.get_by_role("textbox", name="What you take with you")).to_have_value("That we listen better when we walk.")
     press(one, "Save")
     expect(two.get_by_text("we listen better when we walk")).to_be_visible()
-    press(two, "Note what is to be done")
+    press(two, "Note action items")
     two.get_by_text("Add action item").click()
     two.get_by_label("Title", exact=True).fill("Book the cabin")
     press(two, "Add")
@@ -130,7 +130,7 @@ def test_the_way_without_scripts(couple):
     prompt = two.locator(".prompt").first
     prompt.get_by_text("Write an answer").click()
     prompt.get_by_label("Your answer").fill("   ")
-    prompt.get_by_role("button", name="Seal it").click()
+    prompt.get_by_role("button", name="Seal answer").click()
     expect(two.get_by_text("It has no words.")).to_be_visible()
 
 
@@ -144,28 +144,28 @@ def test_a_killed_server_and_a_lost_connection_lose_nothing(couple_server, coupl
     prompt.get_by_text("Write an answer").click()
     prompt.get_by_label("Your answer").fill("Typed while nothing answered.")
     one.context.set_offline(True)
-    prompt.get_by_role("button", name="Seal it").click()
+    prompt.get_by_role("button", name="Seal answer").click()
     expect(one.get_by_text("No connection. What you type stays here.")).to_be_visible()
     one.context.set_offline(False)
     couple_server.kill()
     couple_server.start(couple_server.address.rsplit(":", 1)[1])
-    prompt.get_by_role("button", name="Seal it").click()
-    expect(prompt.get_by_text("Sealed. Ben does not read it yet.")).to_be_visible(timeout=15_000)
+    prompt.get_by_role("button", name="Seal answer").click()
+    expect(prompt.get_by_text("Sealed. Ben cannot read it yet.")).to_be_visible(timeout=15_000)
     # The browsers said so in their consoles, too.
     marlene.complaints.clear()
     # A third device goes on where they are.
     third = visit(couple_server, PHONE)
     third.sign_in()
     third.open("/couple")
-    third.page.get_by_role("link", name="Go on").click()
-    expect(third.page.get_by_text("Sealed. Ben does not read it yet.")).to_be_visible()
+    third.page.get_by_role("link", name="Continue", exact=True).click()
+    expect(third.page.get_by_text("Sealed. Ben cannot read it yet.")).to_be_visible()
     # Ben's phone finds the server again by itself.
-    expect(two.get_by_text("Marlene has answered, sealed.")).to_be_visible(timeout=20_000)
+    expect(two.get_by_text("Marlene has sealed an answer.")).to_be_visible(timeout=20_000)
     ben.complaints.clear()
     # A phone that was put away shows the present state at once.
     two.goto("about:blank")
     two.go_back()
-    expect(two.get_by_text("Marlene has answered, sealed.")).to_be_visible()
+    expect(two.get_by_text("Marlene has sealed an answer.")).to_be_visible()
 
 
 def test_words_that_were_not_sent_are_for_their_author_alone(couple):
@@ -211,19 +211,19 @@ def test_how_the_pages_look(couple):
     prompt = one.locator(".prompt").first
     prompt.get_by_text("Write an answer").click()
     prompt.get_by_label("Your answer").fill("We talk about it over breakfast, in one quiet minute.")
-    prompt.get_by_role("button", name="Seal it").click()
+    prompt.get_by_role("button", name="Seal answer").click()
     expect(prompt.get_by_text("Sealed.")).to_be_visible()
     wrong += look(one, "check-in-talk")
     expect(heading(two, "Talking")).to_be_visible()
     theirs = two.locator(".prompt").first
     theirs.get_by_text("Write an answer").click()
     theirs.get_by_label("Your answer").fill("On Sundays.")
-    theirs.get_by_role("button", name="Seal it").click()
+    theirs.get_by_role("button", name="Seal answer").click()
     expect(theirs.get_by_text("over breakfast")).to_be_visible()
     one.get_by_role("button", name="We have talked about it").first.click()
     press(one, "Look back on it")
     wrong += look(one, "check-in-reflect")
-    press(one, "Note what is to be done")
+    press(one, "Note action items")
     one.get_by_text("Add action item").click()
     one.get_by_label("Title", exact=True).fill("Book the cabin")
     one.get_by_label("Priority").select_option("high")

@@ -14,7 +14,7 @@ def test_the_times_are_set_and_a_check_in_is_prepared(couple_server, visit):
     # What is for weeks alone is away.
     expect(marlene.page.get_by_text("On which days of the week")).to_be_hidden()
     marlene.page.get_by_label("Reminder to prepare").select_option(label="1 day before")
-    marlene.page.get_by_role("button", name="Show the next times").click()
+    marlene.page.get_by_role("button", name="Show next dates").click()
     expect(marlene.page.get_by_text("tomorrow, 19:00", exact=False).first).to_be_visible()
     wrong += look(marlene.page, "schedule")
     marlene.page.get_by_role("button", name="Save").click()
@@ -26,7 +26,7 @@ def test_the_times_are_set_and_a_check_in_is_prepared(couple_server, visit):
     ben.page.keyboard.press("Enter")
     ben.page.get_by_role("button", name="Good", exact=True).focus()
     ben.page.keyboard.press("Enter")
-    expect(ben.page.get_by_role("button", name="Take it back")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Remove", exact=True)).to_be_visible()
     ben.page.get_by_role("link", name="Note to bring up").click()
     ben.page.get_by_label("Title").fill("Where we go in the summer, and with whom")
     ben.page.get_by_role("button", name="Done", exact=True).click()

@@ -43,7 +43,7 @@ def test_a_code_is_typed_by_keys_alone(server, visit):
     field.focus()
     ben.page.keyboard.type("hello")
     ben.page.keyboard.press("Enter")
-    expect(ben.page.get_by_text("That is not a code.")).to_be_visible()
+    expect(ben.page.get_by_text("That is not a valid code.")).to_be_visible()
     expect(field).to_be_focused()
     field.fill("")
     ben.page.keyboard.type(code.lower().replace("-", " "))

@@ -38,7 +38,7 @@ def make(visitor, page_path, name, names=True):
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("radio", name="The two of you").check()
     page.get_by_label("Show people’s names").set_checked(names)
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Create link").click()
     expect(page.get_by_role("status")).to_contain_text(f"“{name}”")
 
 

@@ -58,9 +58,9 @@ def test_from_the_invitation_to_the_page_of_the_couple(invitation):
     press(page, "Skip this question")
     # Left, and come back to.
     ben.open("/couple")
-    expect(page.get_by_role("link", name="Get started · 1 of 5")).to_be_visible()
+    expect(page.get_by_role("link", name="Getting started · 1 of 5")).to_be_visible()
     seen("row")
-    page.get_by_role("link", name="Get started · 1 of 5").click()
+    page.get_by_role("link", name="Getting started · 1 of 5").click()
     expect(page.get_by_text("Question 2 of 8")).to_be_visible()
     for place in range(2, 9):
         expect(page.get_by_text(f"Question {place} of 8")).to_be_visible()
@@ -80,7 +80,7 @@ def test_from_the_invitation_to_the_page_of_the_couple(invitation):
     expect(page.get_by_role("heading", name="A look around")).to_be_visible()
     seen("tour")
     page.get_by_role("link", name="Back").click()
-    expect(page.get_by_text("Your check-in is planned already.")).to_be_visible()
+    expect(page.get_by_text("Your check-in is already planned.")).to_be_visible()
     seen("schedule-set")
     press(page, "Continue")
     press(page, "Continue")
@@ -88,16 +88,16 @@ def test_from_the_invitation_to_the_page_of_the_couple(invitation):
     seen("done")
     page.get_by_role("link", name="Go to your couple’s page").click()
     expect(page.get_by_role("heading", name="You and Marlene")).to_be_visible()
-    expect(page.get_by_role("link", name="Get started ·")).to_have_count(0)
+    expect(page.get_by_role("link", name="Getting started ·")).to_have_count(0)
     # What was ticked is with Marlene, and nothing else.
     marlene.open("/couple/love-languages")
     expect(marlene.page.get_by_text("To hear it said, now and then")).to_be_visible()
     marlene.open("/couple")
-    expect(marlene.page.get_by_role("link", name="Get started · 0 of 5")).to_be_visible()
-    press(marlene.page, "Hide Get started · 0 of 5")
+    expect(marlene.page.get_by_role("link", name="Getting started · 0 of 5")).to_be_visible()
+    press(marlene.page, "Hide Getting started · 0 of 5")
     expect(marlene.page.get_by_text("Hidden.")).to_be_visible()
     press(marlene.page, "Undo")
-    expect(marlene.page.get_by_role("link", name="Get started · 0 of 5")).to_be_visible()
+    expect(marlene.page.get_by_role("link", name="Getting started · 0 of 5")).to_be_visible()
     assert wrong == []
 
 

@@ -22,7 +22,7 @@ def test_a_request_is_asked_and_accepted(couple_server, visit):
     marlene.open("/couple/requests")
     wrong += look(marlene.page, "requests-none")
     marlene.page.get_by_text("New request").click()
-    marlene.page.get_by_label("What for").select_option("Date night")
+    marlene.page.get_by_label("What is it about?").select_option("Date night")
     marlene.page.get_by_label("Priority").select_option("High")
     marlene.page.get_by_label("Repeats").select_option("Every month")
     marlene.page.get_by_label("What would you like?").fill("Dinner at Luigi’s")
@@ -47,7 +47,7 @@ def test_a_request_is_asked_and_accepted(couple_server, visit):
     ben.page.get_by_role("link", name="Dinner at Luigi’s").click()
     wrong += look(ben.page, "request-to-answer")
     # By keys alone.
-    ben.page.get_by_label("Words to Marlene").focus()
+    ben.page.get_by_label("A few words to Marlene").focus()
     ben.page.keyboard.type("Gladly. I bring the flowers.")
     ben.page.keyboard.press("Tab")
     ben.page.keyboard.press("ArrowDown")

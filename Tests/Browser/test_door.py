@@ -44,7 +44,7 @@ def test_the_door_opens_by_name_and_by_number(server, visit):
     by_number = visit(server)
     server.address = server.address.replace("localhost", "127.0.0.1")
     by_number.sign_in_by_hand()
-    expect(by_number.page.get_by_role("heading", name="Nobody is here yet")).to_be_visible()
+    expect(by_number.page.get_by_role("heading", name="No people yet")).to_be_visible()
 
 
 def test_who_tries_too_often_is_told_how_long_to_wait(server, visit):
@@ -54,9 +54,9 @@ def test_who_tries_too_often_is_told_how_long_to_wait(server, visit):
     # The wait doubles with each guess. On a slow machine one of a second is over before anything else can be tried.
     for guess in range(20):
         guesser.try_to_sign_in("Marlene", f"guess number {guess}")
-        answer = guesser.page.get_by_text("do not match").or_(guesser.page.get_by_text("Too many tries"))
+        answer = guesser.page.get_by_text("do not match").or_(guesser.page.get_by_text("Too many sign-in attempts"))
         expect(answer).to_be_visible()
-        if "Too many tries" not in answer.inner_text():
+        if "Too many sign-in attempts" not in answer.inner_text():
             continue
         told = guesser.page.get_by_text(re.compile(r"Wait (a second|\d+ (seconds|minutes)), then try again"))
         seconds = int((re.findall(r"\d+", told.inner_text()) or ["1"])[0])
@@ -68,7 +68,7 @@ def test_who_tries_too_often_is_told_how_long_to_wait(server, visit):
     # The right password must wait as well; else the wait would tell which one it is.
     guesser.open("/sign-in")
     guesser.try_to_sign_in("Marlene", PASSWORD)
-    expect(guesser.page.get_by_role("heading", name="Too many tries")).to_be_visible()
+    expect(guesser.page.get_by_role("heading", name="Too many sign-in attempts")).to_be_visible()
 
 
 def test_a_next_address_never_leads_elsewhere(server, visit):
@@ -77,7 +77,7 @@ def test_a_next_address_never_leads_elsewhere(server, visit):
         marlene = visit(server)
         marlene.open("/sign-in?next=" + elsewhere)
         marlene.try_to_sign_in("Marlene", PASSWORD)
-        expect(marlene.page.get_by_role("heading", name="Nobody is here yet")).to_be_visible()
+        expect(marlene.page.get_by_role("heading", name="No people yet")).to_be_visible()
         assert marlene.page.url == server.address + "/"
 
 

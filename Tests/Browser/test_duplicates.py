@@ -36,6 +36,7 @@ def test_two_are_found_merged_and_parted(marlene, script):
     visitor = marlene(PHONE, java_script_enabled=script)
     page = visitor.page
     visitor.open("/people")
+    page.locator(".people-head summary").click()
     page.get_by_role("link", name="Find duplicates").click()
     first = page.locator(".twins").first
     expect(first).to_contain_text("Very likely the same person")
@@ -73,6 +74,7 @@ def test_the_pages_are_accessible_and_fit(marlene):
     wrong += look(visitor.page, "merging")
     visitor.page.get_by_role("button", name="Merge", exact=True).click()
     wrong += look(visitor.page, "merged")
+    visitor.page.locator(".person-more summary").click()
     visitor.page.get_by_role("link", name="Merge with").click()
     visitor.page.get_by_label("Find the other person").fill("peter")
     visitor.page.get_by_role("button", name="Find").click()

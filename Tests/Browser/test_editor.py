@@ -244,7 +244,7 @@ def test_two_devices_lose_nothing(marlene, visit, server, choice):
     state(laptop.page, "Saved")
     phone.keyboard.type(" of the phone")
     expect(phone.get_by_text("changed somewhere else")).to_be_visible()
-    expect(phone.get_by_label("The note as it is now")).to_have_value("Plan of the laptop")
+    expect(phone.get_by_label("Current version")).to_have_value("Plan of the laptop")
     expect(text_of(phone)).to_have_value("Plan of the phone")
     phone.get_by_role("button", name=choice).click()
     state(phone, "Saved")
@@ -384,7 +384,7 @@ def test_two_tabs_keep_two_texts(marlene, server):
     expect(box).to_contain_text("Changed somewhere else too")
     box.get_by_role("link", name="One of the second").click()
     expect(text_of(page)).to_have_value("One of the second")
-    expect(page.get_by_label("The note as it is now")).to_have_value("One of the first!")
+    expect(page.get_by_label("Current version")).to_have_value("One of the first!")
     page.get_by_role("button", name="Keep both").click()
     state(page, "Saved")
     texts = sorted(server.folder.json("notes", "show", note["id"])["text"] for note in notes_of(server))
@@ -405,7 +405,7 @@ def test_leaving_the_question_open_changes_nothing(marlene, server):
     marlene.page = page = marlene.context.new_page()
     for _ in range(2):
         marlene.open(path)
-        expect(page.get_by_label("The note as it is now")).to_have_value("Base theirs")
+        expect(page.get_by_label("Current version")).to_have_value("Base theirs")
         expect(text_of(page)).to_have_value("Base mine")
         marlene.open("/notes")
         expect(page.locator("[data-note-drafts]")).to_contain_text("Changed somewhere else too")
@@ -618,7 +618,7 @@ def test_a_picture_that_is_pasted_is_shown_where_it_was_put(marlene, server):
     page.get_by_text("Files (2)").click()
     assert look(page, "note-files") == []
     page.get_by_role("button", name=re.compile("Remove list-1.txt")).click()
-    expect(page.get_by_text("The file was removed.")).to_be_visible()
+    expect(page.get_by_text("File removed.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("The file is back.")).to_be_visible()
     assert len(notes_of(server)[0]["attachments"]) == 2

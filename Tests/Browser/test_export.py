@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from contacts import CAST
 from looks import look
+from visitor import until
 
 
 def save(visitor, button):
@@ -13,13 +14,41 @@ def save(visitor, button):
     return download.value.suggested_filename, open(download.value.path(), "rb").read()
 
 
+SHARE_SHEET = """
+  navigator.canShare = ({ files }) => files.every(({ type }) => type.startsWith("text/"));
+  navigator.share = async ({ files }) => { shared.push([files[0].name, files[0].type, await files[0].text()]); };
+  globalThis.shared = [];
+"""
+
+
+def test_a_file_is_given_to_another_app_where_the_device_can(server, visit):
+    marlene = visit(server)
+    marlene.set_up()
+    marlene.bring(CAST.encode())
+    marlene.open("/export")
+    expect(marlene.page.get_by_role("button", name="Share")).to_have_count(0)
+    marlene.page.add_init_script(SHARE_SHEET)
+    marlene.open("/export")
+    wrong = look(marlene.page, "export-share")
+    marlene.page.get_by_role("button", name="Share: Save as vCard").click()
+    until(marlene.page, "shared.length === 1")
+    name, kind, text = marlene.page.evaluate("shared[0]")
+    assert name.startswith("kinkeeper-20") and name.endswith(".vcf") and kind == "text/vcard"
+    assert text.startswith("BEGIN:VCARD") and "Anna Berg" in text
+    # A kind that the device does not share is saved.
+    with marlene.page.expect_download() as download:
+        marlene.page.get_by_role("button", name="Share: Save as JSON").click()
+    assert download.value.suggested_filename.endswith(".json")
+    assert wrong == []
+
+
 def test_everything_is_saved_and_brought_back(server, visit):
     marlene = visit(server)
     marlene.set_up()
     marlene.bring(CAST.encode())
     marlene.open("/settings")
-    marlene.page.get_by_role("link", name="See the files").click()
-    expect(marlene.page.get_by_role("heading", name="Take it with you")).to_be_visible()
+    marlene.page.get_by_role("link", name="Export").click()
+    expect(marlene.page.get_by_role("heading", name="Export")).to_be_visible()
     wrong = look(marlene.page, "export")
 
     files = {button: save(marlene, f"Save as {button}") for button in ["vCard", "CSV", "iCalendar", "Markdown", "JSON"]}

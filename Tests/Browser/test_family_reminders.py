@@ -31,14 +31,14 @@ def test_one_is_written_down_in_the_family_done_on_today_and_taken_back(visit, k
     page.get_by_role("link", name="Reminders", exact=True).click()
     page.locator(".space-chips").get_by_role("link", name="The Bergers").click()
     wrong = look(page, "family-reminders-empty") if scripts else []
-    page.get_by_role("link", name="Write the first one").click()
+    page.get_by_role("link", name="Add reminder").click()
     expect(page.locator(".space-badge")).to_contain_text("The Bergers")
     wrong += look(page, "family-reminder-new") if scripts else []
-    page.get_by_label("What is to be done?").fill("Chimney sweep")
+    page.get_by_label("What do you want to do?").fill("Chimney sweep")
     yesterday = datetime.date.today() - datetime.timedelta(days=1)
     page.get_by_label("On which day", exact=True).fill(yesterday.isoformat())
     page.get_by_label("At what time").fill("08:00")
-    page.get_by_label("Is it about somebody?").fill("Tina")
+    page.get_by_label("Who is it about?").fill("Tina")
     page.get_by_role("button", name="Find").click()
     page.get_by_label("Tina").check()
     wrong += look(page, "family-reminder-form") if scripts else []

@@ -21,7 +21,7 @@ def marlene(server, visit, request):
 def make(page, name, names):
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Show people’s names").set_checked(names)
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Create link").click()
     expect(page.get_by_text(f"Here is the calendar link “{name}”. It is shown only now.")).to_be_visible()
     # The server was told no public address, and does not know the port that it was given.
     own, path = urlsplit(page.url), urlsplit(page.locator("#fresh").input_value()).path
@@ -57,8 +57,8 @@ def test_a_calendar_is_subscribed_to_and_taken_back(marlene):
     assert refusal(address, If_None_Match=headers["ETag"]) == 304
     marlene.open("/settings/feeds")
     assert address.split("/")[-2] not in page.content(), "an address is shown once"
-    page.get_by_role("button", name="Take back Family iPad").click()
-    expect(page.locator(".toast")).to_contain_text("Taken back")
+    page.get_by_role("button", name="Revoke Family iPad").click()
+    expect(page.locator(".toast")).to_contain_text("Revoked")
     assert refusal(address) == 404
     assert wrong == []
 
@@ -70,5 +70,5 @@ def test_names_are_shown_only_where_they_are_meant_to_be(marlene):
     assert "BEGIN:VEVENT" in text
     assert not any(who in text for who in ["Anna", "Theo", "Vera"])
     marlene.page.get_by_label("Name", exact=True).fill(" ")
-    marlene.page.get_by_role("button", name="Make a link").click()
+    marlene.page.get_by_role("button", name="Create link").click()
     expect(marlene.page.locator("#problem")).to_contain_text("Give it a name")

@@ -31,6 +31,7 @@ def test_a_group_is_made_filled_and_brought_back(marlene, size, scripts):
     visitor = marlene(size, java_script_enabled=scripts)
     page = visitor.page
     page.get_by_role("navigation", name="Main").get_by_role("link", name="People").click()
+    page.locator(".people-head summary").click()
     page.get_by_role("link", name="Groups").click()
     page.get_by_role("link", name="New group").click()
     page.get_by_role("textbox", name="Name").fill("Old friends")
@@ -53,7 +54,7 @@ def test_a_group_is_made_filled_and_brought_back(marlene, size, scripts):
 
     expect(page.get_by_role("heading", name="Old friends")).to_be_visible()
     expect(page.locator(".summary").first).to_have_text("2 people · every 45 days")
-    page.get_by_role("button", name="Take out: Anna Berg").click()
+    page.get_by_role("button", name="Remove: Anna Berg").click()
     expect(page.locator(".row-link")).to_have_text(["Chiara Rossi"])
     page.locator(".toast").get_by_role("button", name="Undo").click()
     expect(page.locator(".row-link")).to_have_text(["Anna Berg", "Chiara Rossi"])
@@ -65,7 +66,7 @@ def test_a_group_is_made_filled_and_brought_back(marlene, size, scripts):
     page.get_by_role("button", name="Rename").click()
     expect(page.get_by_role("heading", name="Friends of old")).to_be_visible()
 
-    page.get_by_role("button", name="Delete the group").click()
+    page.get_by_role("button", name="Delete group").click()
     expect(page.get_by_role("heading", name="No groups yet")).to_be_visible()
     page.locator(".toast").get_by_role("button", name="Undo").click()
     expect(page.locator(".row-link")).to_have_text(["Anna Berg", "Chiara Rossi"])
@@ -101,12 +102,12 @@ def test_a_group_of_the_address_book_is_taken_over(marlene):
     visitor.open("/groups")
     expect(page.get_by_text("2 people are in it: Anna Berg, Ben Okafor.")).to_be_visible()
     assert look(page, "groups-offer") == []
-    page.get_by_role("button", name="Bring it in Choir").click()
+    page.get_by_role("button", name="Add group Choir").click()
     expect(page.locator(".row-link")).to_have_text(["Anna Berg", "Ben Okafor"])
     visitor.bring((CAST + CHOIR.replace("ben-okafor", "vera-hofmann")).encode())
     visitor.open("/groups")
     expect(page.get_by_text("New in the address book’s group: Vera Hofmann.")).to_be_visible()
-    page.get_by_role("button", name="Leave it out Choir").click()
+    page.get_by_role("button", name="Ignore Choir").click()
     expect(page.get_by_role("heading", name="From your address book")).to_have_count(0)
 
 
@@ -117,17 +118,17 @@ def test_a_person_goes_into_groups_from_their_page(marlene):
     visitor.server.folder.run("group", "create", "Theatre")
     visitor.open("/people?q=anni")
     page.get_by_role("link", name="Anna Berg").click()
-    page.get_by_text("Add to a group").click()
+    page.get_by_text("Add to group").click()
     page.get_by_role("button", name="Theatre").click()
     expect(page.locator(".group-chips a")).to_have_text(["Theatre"])
-    page.get_by_role("button", name="Take out of the group: Theatre").click()
-    expect(page.locator(".group-chips")).to_have_count(0)
-    page.get_by_text("Add to a group").click()
+    page.get_by_role("button", name="Remove from group: Theatre").click()
+    expect(page.locator(".group-chips a")).to_have_count(0)
+    page.get_by_text("Add to group").click()
     page.get_by_role("link", name="New group").click()
     page.get_by_role("textbox", name="Name").fill("Verlag")
     page.get_by_role("button", name="Create and choose people").click()
     expect(page.locator(".group-chips a")).to_have_text(["Verlag"])
-    page.get_by_text("Add to a group").click()
+    page.get_by_text("Add to group").click()
     assert look(page, "person-groups") == []
 
 
@@ -148,7 +149,7 @@ def test_every_page_of_groups_looks_right(marlene):
     page.get_by_label("Every … days").check()
     page.get_by_label("Number of days").fill("soon")
     page.get_by_role("button", name="Save Rhythm").click()
-    expect(page.get_by_text("Write a number of days from 1 to 3,650.")).to_be_visible()
+    expect(page.get_by_text("Enter 1 to 3,650 days.")).to_be_visible()
     assert look(page, "group-refused") == []
     page.get_by_role("link", name="Choose people").click()
     assert look(page, "group-picking") == []

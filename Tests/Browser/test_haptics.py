@@ -3,6 +3,7 @@ import pytest
 from playwright.sync_api import expect
 
 from couples import fill_couple_with_history
+from visitor import until
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -27,7 +28,7 @@ def test_acts_are_felt_unless_motion_is_unwelcome(serve, visit, motion):
         """The page may show what an act led to before the act's own answer, which is what is felt, is here."""
         expected = list(patterns) if motion == "no-preference" else []
         if expected:
-            page.wait_for_function("() => sessionStorage.getItem('felt')")
+            until(page, "() => sessionStorage.getItem('felt')")
         assert felt() == expected
 
     act, success, error = 10, [20, 60, 20, 60, 40], [60, 40, 60]
@@ -53,7 +54,7 @@ def test_acts_are_felt_unless_motion_is_unwelcome(serve, visit, motion):
                             ("Marlene", ["mood", "positive"]), ("Ben", ["mood", "neutral"]), ("Marlene", ["next"]), ("Marlene", ["next"])]:
         couple_server.folder.run("check-in", *arguments, "--account", name)
     feeling.open("/couple")
-    page.get_by_role("link", name="Go on").first.click()
+    page.get_by_role("link", name="Continue", exact=True).first.click()
     felt()
     page.get_by_role("button", name="Complete the check-in").click()
     expect(page.locator(".praise")).to_be_visible()

@@ -20,12 +20,12 @@ def test_a_table_of_ones_own_is_explained_and_then_imported(server, visit):
     marlene.set_up()
     marlene.upload(OWN, "family.csv")
     page = marlene.page
-    expect(page.get_by_role("heading", name="Look before you import")).to_be_visible()
+    expect(page.get_by_role("heading", name="Import preview")).to_be_visible()
     expect(page.get_by_text("Choose the column with the names")).to_be_visible()
     assert people(server) == []
     page.get_by_label("Wer").select_option("name")
     page.get_by_label("Wann").select_option("birthday")
-    page.get_by_role("button", name="Preview again").click()
+    page.get_by_role("button", name="Update preview").click()
     expect(page.get_by_text("Birthday: 1931-12-24")).to_be_visible()
     expect(page.get_by_text("Lieblingsfarbe: Blau")).to_be_visible()
     assert look(page, "import-table") == []
@@ -45,8 +45,8 @@ def test_a_known_table_is_one_tap_also_without_scripts(server, visit):
     expect(plain.page.get_by_text("1 day can be read in two ways")).to_be_visible()
     plain.page.get_by_label("The month: 4/12 is 12 April").check()
     plain.page.get_by_role("button", name="Import 2 people").first.click()
-    plain.page.get_by_role("link", name="See how far it is").click() if plain.page.get_by_role(
-        "link", name="See how far it is").count() else None
+    plain.page.get_by_role("link", name="Check progress").click() if plain.page.get_by_role(
+        "link", name="Check progress").count() else None
     assert plain.report()["created"] == 2
     assert [one.get("birthday") for one in people(server)] == ["1985-04-12", None]
 
@@ -56,8 +56,8 @@ def test_a_table_that_is_not_wanted_is_thrown_away(server, visit):
     marlene.set_up()
     marlene.upload(OUTLOOK, "outlook.csv")
     assert look(marlene.page, "import-table-outlook") == []
-    marlene.page.get_by_role("button", name="Do not import").click()
-    expect(marlene.page.get_by_text("The file was thrown away")).to_be_visible()
+    marlene.page.get_by_role("button", name="Discard file").click()
+    expect(marlene.page.get_by_text("File discarded.")).to_be_visible()
     assert people(server) == []
     assert look(marlene.page, "imports") == []
     assert marlene.complaints == []

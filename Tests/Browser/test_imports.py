@@ -80,6 +80,51 @@ def test_the_same_file_again_changes_nothing(marlene):
     expect(runs(marlene)).to_have_count(2)
 
 
+@pytest.mark.parametrize("options", [{}, {"java_script_enabled": False}], ids=["scripts", "no scripts"])
+def test_an_import_is_undone_and_brought_back(server, visit, options):
+    marlene = visit(server, **options)
+    marlene.set_up()
+    server.folder.run("import", "-", input=CAST.encode())
+    row = runs(marlene).first
+    row.get_by_role("link", name="Undo this import").click()
+    expect(marlene.page.get_by_text("New people go to the trash.")).to_be_visible()
+    marlene.page.get_by_role("button", name="Undo this import").click()
+    done = marlene.page.get_by_text("10 people are in the trash.")
+    for _ in range(100):
+        if done.count():
+            break
+        time.sleep(0.2)
+        if options:
+            marlene.page.reload()
+    expect(done).to_be_visible()
+    expect(marlene.page.get_by_role("link", name="Undo this import")).to_have_count(0)
+    assert people(server) == 0
+    expect(runs(marlene).first).to_contain_text("Undone")
+    server.folder.run("import", "-", input=CAST.encode())
+    assert people(server) == 10
+
+
+def test_an_undo_that_is_killed_is_completed_by_another(server, marlene):
+    assert marlene.bring(crowd(MANY))["created"] == MANY
+    with server.slowed():
+        marlene.page.get_by_role("link", name="Undo this import").click()
+        marlene.page.get_by_role("button", name="Undo this import").click()
+        expect(marlene.page.get_by_role("progressbar")).to_have_attribute("value", re.compile("^[1-9]"), timeout=20_000)
+    port = server.address.rsplit(":", 1)[1]
+    server.kill()
+    left = people(server)
+    server.start(port)
+    forgive_the_server(marlene)
+    runs(marlene).first.get_by_role("link").first.click()
+    print(f"{left} people were left when the server was killed")
+    if left:
+        marlene.page.get_by_role("link", name="Undo the rest").click()
+        marlene.page.get_by_role("button", name="Undo the rest").click()
+    expect(marlene.page.get_by_text("3,000 people are in the trash.")).to_be_visible(timeout=60_000)
+    assert people(server) == 0
+    forgive_the_server(marlene)
+
+
 def be_in_the_middle(server, visitor):
     """Uploads many people, and returns when the page has seen the bar move, while the import goes on."""
     with server.slowed():

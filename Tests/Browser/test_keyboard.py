@@ -48,9 +48,10 @@ def test_the_main_job_is_done_by_keys_alone(server, visit, size):
     keys.fill(page.get_by_label("Password"), PASSWORD)
     keys.press("Enter")
     expect(page).to_have_url(server.address + "/welcome/people")
-    keys.to(page.get_by_role("button", name="Skip this step"))
-    keys.press("Enter")
-    expect(page).to_have_url(server.address + "/")
+    for path in ["/welcome/alerts", "/"]:
+        keys.to(page.get_by_role("button", name="Skip this step"))
+        keys.press("Enter")
+        expect(page).to_have_url(server.address + path)
 
     keys.to(page.get_by_role("main").get_by_role("link", name="Import contacts"))
     keys.press("Enter")
@@ -66,8 +67,10 @@ def test_the_main_job_is_done_by_keys_alone(server, visit, size):
     keys.to(page.get_by_role("link", name="Anna Berg").first)
     keys.press("Enter")
     expect(page.get_by_role("heading", name="Anna Berg")).to_be_visible()
-    for action in ("Call", "Message", "E-mail"):
+    for action in ("Call", "Message"):
         keys.to(page.get_by_role("link", name=action, exact=True))
+    keys.to(page.get_by_text("More", exact=True))
+    keys.press("Enter")
     keys.to(page.get_by_role("button", name="Move to the trash"))
     keys.press("Space")
     # The list has a toast, and the way back is a key press away.
@@ -78,12 +81,20 @@ def test_the_main_job_is_done_by_keys_alone(server, visit, size):
 
     keys.to(page.get_by_role("link", name="Settings").first)
     keys.press("Enter")
-    keys.to(page.get_by_label("As the device"))
-    keys.press("ArrowDown")
-    keys.press("ArrowDown")
+    keys.to(page.get_by_role("link", name="Appearance"))
     keys.press("Enter")
+    keys.to(page.get_by_label("Same as the device"))
+    keys.press("ArrowDown")
+    expect(page.get_by_label("Light")).to_be_focused()
+    keys.press("ArrowDown")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    keys.to(page.get_by_role("button", name="Sign out This one"))
+    expect(page.get_by_label("Dark")).to_be_focused()
+    keys.press("z")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.go_back()
+    keys.to(page.get_by_role("link", name="Settings").first)
+    keys.press("Enter")
+    keys.to(page.get_by_role("button", name="Sign out"))
     keys.press("Space")
     expect(page).to_have_url(server.address + "/sign-in")
 

@@ -139,7 +139,7 @@ def test_dictation_says_where_the_sound_goes_and_writes_what_it_hears(server, vi
     page.once("dialog", refuse)
     button = page.get_by_role("button", name="Dictate")
     button.click()
-    assert "sends it to Google" in said[0] and page.evaluate("window.heard === undefined")
+    assert "sends the sound to Google" in said[0] and page.evaluate("window.heard === undefined")
     page.once("dialog", lambda dialog: dialog.accept())
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -199,6 +199,7 @@ def test_search_by_meaning_is_chosen_on_a_page_and_used_on_two(server, visit, mo
         visitor.sign_in()
         page = visitor.page
         visitor.open("/settings")
+        page.get_by_role("link", name="Language models").click()
         page.get_by_role("link", name="Search by meaning").click()
         page.get_by_label("Address").fill("ftp://nowhere")
         page.get_by_label("Model", exact=True).fill("tiny")

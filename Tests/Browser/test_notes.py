@@ -76,7 +76,7 @@ def test_two_who_change_a_note_lose_nothing_of_what_they_typed(couple):
     expect(marlene.page.locator(".note-text")).to_have_text("Marlene's words")
     ben.page.get_by_label("Text", exact=True).fill("Ben's words")
     save(ben)
-    expect(ben.page.get_by_label("The note as it is now")).to_have_value("Plan\n\nMarlene's words")
+    expect(ben.page.get_by_label("Current version")).to_have_value("Plan\n\nMarlene's words")
     expect(ben.page.get_by_label("Text", exact=True)).to_have_value("Ben's words")
     mine = ben.page.get_by_role("button", name="Use mine")
     if mine.count():

@@ -136,7 +136,7 @@ def logged_today(server, name):
 
 def tap(page, name, kind):
     row = page.locator("li.has-acts", has_text=name)
-    row.locator("details.menu summary").first.click()
+    row.locator("details.menu summary").click()
     row.get_by_role("button", name=kind, exact=True).click()
     return row
 
@@ -151,36 +151,97 @@ def test_what_was_seen_last_can_be_read_without_a_connection(travel_to_read, cir
     for path, words in (("/", "Ada Stern"), (ada, "Ada Stern"), ("/people", "Cleo Abend")):
         marlene.open(path)
         expect(page.locator("main")).to_contain_text(words)
-        expect(page.locator("[data-as-of-bar]")).to_contain_text(re.compile(r"Not connected: as of \d\d:\d\d"))
+        expect(page.locator("[data-as-of-bar]")).to_contain_text(re.compile(r"No connection: as of \d\d:\d\d"))
         assert page.evaluate("getComputedStyle(document.body).margin") == "0px", "style is kept, too"
     # What was never seen, and what is not for keeping, is said to be out of reach; what can be read is listed.
     for path in (bo, "/settings"):
         marlene.open(path)
-        expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+        expect(page.get_by_role("heading", name="No connection")).to_be_visible()
         expect(page.locator("[data-kept] li")).to_have_count(5)
     page.locator("[data-kept]").get_by_role("link", name="Ada Stern").click()
     # The worker waits six seconds for a network before it takes what it kept.
     expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible(timeout=20_000)
     # Connected again, the page that was asked for comes by itself.
     marlene.open("/settings")
-    expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     marlene.rejoin()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible(timeout=20_000)
 
 
+def test_people_are_found_by_name_without_a_connection(travel_to_read, circle):
+    marlene = travel_to_read(circle, size=PHONE).arrive()
+    page = marlene.page
+    ada = marlene.visitor.person("Ada")
+    marlene.see(ada)
+    marlene.see("/people")
+    marlene.wait_for_kept("/offline/people")
+    marlene.part()
+    # In the list that was kept: the page stays, and finds.
+    marlene.open("/people")
+    field = page.get_by_role("searchbox")
+    field.fill("abe cle")
+    rows = page.locator("#people-rows .row")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Cleo Abend")
+    expect(rows).to_contain_text("Opens once you are connected")
+    expect(page.locator("[data-summary]")).to_contain_text(re.compile(r"No connection: names as of \d\d:\d\d"))
+    field.fill("zzz")
+    expect(page.locator("[data-summary]")).to_contain_text("none of your own people has that name")
+    field.fill("stern")
+    expect(rows).to_have_count(1)
+    expect(rows.get_by_text("Opens once")).to_be_hidden()
+    assert urllib.parse.urlparse(page.url).path == "/people" and look(page, "people-offline") == []
+    rows.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible(timeout=20_000)
+    # On the page that stands in for one that was not kept.
+    marlene.open("/trash")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.get_by_role("searchbox").fill("BO")
+    expect(page.locator("#names-rows .row")).to_have_count(1)
+    # Connected again, the page that was asked for comes by itself; the list of the server is searched.
+    marlene.rejoin()
+    expect(page.get_by_role("heading", name="No connection")).to_have_count(0)
+    page.wait_for_load_state()
+    marlene.open("/people")
+    page.get_by_role("searchbox").fill("cleo")
+    expect(page.locator("#people-rows .row")).to_have_count(1)
+    expect(page.locator("[data-summary]")).not_to_contain_text("No connection")
+
+
+def test_names_are_found_by_nobody_else(travel_to_read, circle):
+    marlene = travel_to_read(circle).arrive()
+    page = marlene.page
+    marlene.see("/people")
+    marlene.wait_for_kept("/offline/people")
+    ask = """(account) => new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data.said && data.said.people.length);
+        navigator.serviceWorker.controller.postMessage({ ask: "names", query: "", account }, [port2]);
+    })"""
+    own = page.evaluate("document.body.dataset.account")
+    assert page.evaluate(ask, own) >= 5
+    assert page.evaluate(ask, "somebody else") is None
+    # Another account comes: the names of the one before are gone before its page is kept.
+    marlene.visitor.context.clear_cookies()
+    marlene.visitor.sign_in("Zoe")
+    marlene.wait_for_kept("/")
+    marlene.wait_for_kept("/offline/people")
+    assert page.evaluate(ask, own) is None
+    assert page.evaluate(ask, page.evaluate("document.body.dataset.account")) == 0
+
+
 def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
-    marlene.visitor.open("/settings")
+    marlene.visitor.open("/settings/language")
     marlene.page.get_by_label("Deutsch").check()
-    marlene.page.locator("form", has=marlene.page.get_by_label("Deutsch")).get_by_role("button").click()
-    expect(marlene.page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    expect(marlene.page.get_by_role("heading", name="Sprache")).to_be_visible()
     marlene.until("""async () => {
         const answer = await caches.match("/offline");
         return answer?.headers.get("Content-Language") === "de";
     }""")
     marlene.part()
     marlene.open("/trash")
-    expect(marlene.page.get_by_role("heading", name="Ohne Verbindung")).to_be_visible()
+    expect(marlene.page.get_by_role("heading", name="Keine Verbindung")).to_be_visible()
 
 
 def test_the_page_for_no_connection_is_for_everybody(travel_to_read, circle):
@@ -208,9 +269,9 @@ def test_what_is_logged_without_a_connection_is_sent_once_it_is_back(travel, cir
     marlene.part()
     marlene.open("/")
     row = tap(page, "Ada Stern", "Call")
-    expect(row).to_contain_text("waits to be sent")
+    expect(row).to_contain_text("waiting to be sent")
     row = tap(page, "Bo Winter", "Message")
-    expect(row).to_contain_text("waits to be sent")
+    expect(row).to_contain_text("waiting to be sent")
     expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
     assert logged_today(circle, "Ada") == []
     # It is still there on the next page, and says what it is.
@@ -237,17 +298,17 @@ def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
     marlene.open("/")
     eve = page.locator("li.has-acts", has_text="Eve Morgen")
     eve.locator("summary").first.click()
-    eve.get_by_role("button", name="Done, not a catch-up").click()
-    expect(eve).to_contain_text("waits to be sent")
+    eve.get_by_role("button", name="Just mark as done").click()
+    expect(eve).to_contain_text("waiting to be sent")
     ada = page.locator("li.has-acts", has_text="Ada Stern")
-    ada.get_by_text("Later").click()
+    ada.locator("details.menu summary").click()
     ada.get_by_role("button", name="In a week").click()
-    expect(ada).to_contain_text("waits to be sent")
+    expect(ada).to_contain_text("waiting to be sent")
     tap(page, "Bo Winter", "Call")
     box = page.locator("[data-waiting]")
     expect(box).to_contain_text("(3)")
     box.locator("summary").click()
-    box.locator("li", has_text="Bo Winter").get_by_role("button", name="Leave it").click()
+    box.locator("li", has_text="Bo Winter").get_by_role("button", name="Discard").click()
     expect(box).to_contain_text("(2)")
     marlene.rejoin()
     marlene.wait_until_sent()
@@ -278,8 +339,8 @@ def test_a_server_that_is_down_behind_its_proxy_is_as_good_as_none(travel, circl
     page = marlene.page
     marlene.visitor.context.route("**/*", lambda route: route.fulfill(status=502, body="Bad gateway"))
     marlene.open("/")
-    expect(page.locator("[data-as-of-bar]")).to_contain_text("Not connected")
-    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    expect(page.locator("[data-as-of-bar]")).to_contain_text("No connection")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waiting to be sent")
     marlene.visitor.context.unroute("**/*")
     page.evaluate("dispatchEvent(new Event('online'))")
     marlene.wait_until_sent()
@@ -292,7 +353,7 @@ def test_a_connection_that_dies_in_the_middle_of_sending_loses_nothing_and_doubl
     marlene.part()
     marlene.open("/")
     for name in ("Ada Stern", "Bo Winter"):
-        expect(tap(page, name, "Call")).to_contain_text("waits to be sent")
+        expect(tap(page, name, "Call")).to_contain_text("waiting to be sent")
     times = {"Ada": 0}
 
     def break_off(route):
@@ -313,17 +374,17 @@ def test_what_is_refused_is_shown_and_not_lost(travel, circle):
     page = marlene.page
     marlene.part()
     marlene.open("/")
-    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waiting to be sent")
     # Meanwhile she is deleted elsewhere.
     circle.folder.run("people", "trash", "Ada Stern", "--account", "Marlene")
     circle.folder.run("people", "delete", "Ada Stern", "--for-good", "--account", "Marlene")
     marlene.rejoin()
     box = page.locator("[data-waiting]")
-    expect(box).to_contain_text("Not taken (1)")
+    expect(box).to_contain_text("Not accepted (1)")
     box.locator("summary").click()
     expect(box.locator("li")).to_contain_text("There is nothing here")
     assert look(page, "offline-refused") == []
-    box.get_by_role("button", name="Leave it").click()
+    box.get_by_role("button", name="Discard").click()
     expect(box.locator("li")).to_have_count(0)
 
 
@@ -332,7 +393,7 @@ def test_what_waited_is_sent_after_signing_in_anew(travel, circle):
     page = marlene.page
     marlene.part()
     marlene.open("/")
-    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waiting to be sent")
     # The session ends elsewhere: the token in the kept form is worth nothing any more.
     marlene.visitor.context.clear_cookies()
     marlene.rejoin()
@@ -349,13 +410,13 @@ def test_signing_out_leaves_nothing_to_read(travel_to_read, circle):
     page = marlene.page
     marlene.see("/people")
     marlene.visitor.open("/settings")
-    page.get_by_role("button", name="Sign out This one").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page).to_have_url(re.compile("/sign-in"))
     marlene.until("""async () => (await caches.keys()).every((name) => name === "files" || name === "pages of none")""")
     marlene.part()
     for path in ("/", "/people"):
         marlene.open(path)
-        expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+        expect(page.get_by_role("heading", name="No connection")).to_be_visible()
         assert "Ada" not in page.content()
 
 
@@ -365,20 +426,20 @@ def test_another_account_is_never_shown_what_the_one_before_saw(travel, circle):
     marlene.see("/people")
     marlene.part()
     marlene.open("/")
-    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waiting to be sent")
     # She goes without signing out; the browser forgets the session, and Zoe comes.
     marlene.visitor.context.clear_cookies()
     marlene.rejoin()
     marlene.visitor.sign_in("Zoe")
     marlene.wait_for_kept("/")
-    expect(page.locator("[data-waiting]")).to_contain_text("belongs to an account that is signed out")
+    expect(page.locator("[data-waiting]")).to_contain_text("account is signed out")
     assert "Ada" not in page.content() and marlene.waiting() == []
     marlene.part()
     for path in ("/people", "/", "/trash"):
         marlene.open(path)
         assert "Ada" not in page.content() and "Marlene" not in page.content()
     marlene.open("/people")
-    expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     expect(page.locator("[data-kept] li")).to_have_count(1)
     assert logged_today(circle, "Ada") == []
 
@@ -389,7 +450,8 @@ def test_secrets_files_and_errors_are_not_kept(travel_to_read, circle):
         assert marlene.visitor.open(path) == 200
     assert marlene.visitor.open("/people/nobody") == 404
     marlene.see("/groups")
-    assert sorted(marlene.kept()) == ["/", "/groups", "/notes/new", "/offline"]
+    marlene.wait_for_kept("/offline/people")
+    assert sorted(marlene.kept()) == ["/", "/groups", "/notes/new", "/offline", "/offline/people"]
 
 
 def test_a_store_that_fails_and_a_worker_that_throws_leave_the_pages_working(travel_to_read, circle):
@@ -403,7 +465,7 @@ def test_a_store_that_fails_and_a_worker_that_throws_leave_the_pages_working(tra
     for path in ("/people", "/settings", "/"):
         assert marlene.visitor.open(path) == 200
     tap(page, "Ada Stern", "Call")
-    expect(page.locator(".toast")).to_contain_text("Logged with Ada.")
+    expect(page.locator(".toast")).to_contain_text("Catch-up with Ada logged.")
     assert len(logged_today(circle, "Ada")) == 1
 
 
@@ -540,6 +602,21 @@ def test_an_action_without_a_connection_waits_and_is_sent_later(receiver):
     assert seen == [receiver.server.address + "/alerts/act/token-1/done"] * 2
 
 
+def test_an_action_that_comes_too_late_says_so(receiver):
+    words = "Nothing was left to do."
+    receiver.visitor.context.route(
+        "**/alerts/act/**", lambda route: route.fulfill(status=200, content_type="text/plain; charset=utf-8", body=words))
+    deliver(receiver, alert(1), 1)
+    act(receiver, 1)
+    receiver.until("""async (words) => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).some(({ body }) => body === words);
+    }""", words)
+    [one] = shown(receiver.page)
+    assert (one["title"], one["actions"]) == ("Ada turns 40", [])
+    assert receiver.waiting() == []
+
+
 def test_a_tap_on_a_notification_opens_its_page_in_the_window_that_is_there(receiver):
     deliver(receiver, alert(1), 1)
     act(receiver, 1, action="")
@@ -654,7 +731,7 @@ def test_signing_out_ends_notifications_here(receiver):
     told = Told(receiver, 204)
     receiver.visitor.open("/settings")
     assert told.fact() and told.sent == []
-    receiver.page.get_by_role("button", name="Sign out This one").click()
+    receiver.page.get_by_role("button", name="Sign out").click()
     expect(receiver.page).to_have_url(re.compile("/sign-in"))
     told.wait_until_silent()
 

@@ -26,24 +26,30 @@ def test_from_nobody_to_a_useful_today(server, visit, size, scripts):
     first.get_by_label("Day").fill("31")
     first.get_by_label("Month").select_option("November")
     second.get_by_label("Name").fill("Bo Lund")
-    page.get_by_role("button", name="Go on", exact=True).click()
-    expect(page.get_by_text("There is no such birthday.")).to_be_visible()
+    page.get_by_role("button", name="Continue", exact=True).click()
+    expect(page.get_by_text("That date doesn’t exist.")).to_be_visible()
     first.get_by_label("Day").fill("30")
-    first.get_by_label("What they are to you").select_option("Family")
-    page.get_by_role("button", name="Go on", exact=True).click()
+    first.get_by_label("Relationship").select_option("Family")
+    page.get_by_role("button", name="Continue", exact=True).click()
 
-    expect(page.get_by_role("heading", name="How often do you want to be in touch?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose your closest ten")).to_be_visible()
     expect(page.get_by_label("Family")).to_have_value("14")
-    page.get_by_label("Bo Lund").select_option("Friend")
-    # Left and come back to, on another page.
+    page.get_by_role("group", name="Bo Lund").get_by_label("month", exact=True).check()
+    # Left and come back to: the first page says where, and no other.
     visitor.open("/people")
-    page.get_by_role("link", name="Carry on").click()
-    page.get_by_label("Bo Lund").select_option("Friend")
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+    visitor.open("/")
+    page.get_by_role("link", name="Continue").click()
+    page.get_by_role("group", name="Bo Lund").get_by_label("month", exact=True).check()
+    page.get_by_role("button", name="Continue", exact=True).click()
+    expect(page.get_by_role("heading", name="Where shall we remind you?")).to_be_visible()
+    expect(page.locator(".toast p")).to_have_text("2 people have a rhythm now.")
+    expect(page.get_by_label("1 day before")).to_be_checked()
+    page.get_by_label("1 week before").check()
     page.get_by_role("button", name="Go to Today").click()
     expect(page).to_have_url(server.address + "/")
-    expect(page.locator(".toast p")).to_have_text("2 people have a rhythm now.")
     expect(page.get_by_role("link", name="Berta Vogel").first).to_be_visible()
-    expect(page.get_by_role("link", name="Carry on")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
 
 
 def test_every_step_can_be_passed_over_and_found_again(server, visit):
@@ -51,13 +57,16 @@ def test_every_step_can_be_passed_over_and_found_again(server, visit):
     page = visitor.page
     begin(visitor)
     page.get_by_role("button", name="Skip this step").click()
+    expect(page).to_have_url(server.address + "/welcome/alerts")
+    page.get_by_role("button", name="Skip this step").click()
     expect(page).to_have_url(server.address + "/")
     server.folder.run("import", "-", "--account", "Marlene", input=CAST.encode())
     visitor.open("/settings")
-    page.get_by_role("link", name="Go through it again").click()
+    page.get_by_role("link", name="Getting started").click()
     expect(page.get_by_text("10 people are here already.")).to_be_visible()
     page.get_by_role("button", name="Skip this step").click()
-    expect(page.get_by_role("heading", name="How often do you want to be in touch?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose your closest ten")).to_be_visible()
+    page.get_by_role("button", name="Skip this step").click()
     page.get_by_role("button", name="Skip this step").click()
     expect(page).to_have_url(server.address + "/")
 
@@ -77,5 +86,7 @@ def test_each_step_looks_right_in_every_language(server, visit, locale):
     server.folder.run("import", "-", "--account", "Marlene", input=CAST.encode())
     visitor.open("/welcome/rhythm")
     assert look(visitor.page, f"welcome-rhythm-{locale[:2]}") == []
+    visitor.open("/welcome/alerts")
+    assert look(visitor.page, f"welcome-alerts-{locale[:2]}") == []
     visitor.open("/")
     assert look(visitor.page, f"welcome-bar-{locale[:2]}") == []

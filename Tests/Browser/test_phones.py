@@ -29,7 +29,7 @@ def marlene(server, visit):
 def test_a_device_is_added_step_by_step_and_taken_back(marlene):
     page = marlene.page
     marlene.open("/settings")
-    page.get_by_role("link", name="Choose a device").click()
+    page.get_by_role("link", name="Phone and calendar apps").click()
     wrong = look(page, "phones")
     page.get_by_role("link", name="Android").click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Android phone")
@@ -37,7 +37,7 @@ def test_a_device_is_added_step_by_step_and_taken_back(marlene):
         assert marlene.open(f"/phones/{kind}") == 200
         wrong += look(page, f"phone-{kind}")
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    page.get_by_role("button", name="Make an app password").click()
+    page.get_by_role("button", name="Create app password").click()
     expect(page.get_by_text("Here is the app password “Mac”. It is shown only now.")).to_be_visible()
     wrong += look(page, "phone-fresh")
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
@@ -47,12 +47,12 @@ def test_a_device_is_added_step_by_step_and_taken_back(marlene):
     marlene.open("/settings/app-passwords")
     assert page.locator("#fresh").count() == 0
     page.get_by_label("Name", exact=True).fill("Tablet")
-    page.get_by_role("button", name="Make an app password").click()
-    expect(page.get_by_role("button", name="Take all back")).to_be_visible()
+    page.get_by_role("button", name="Create app password").click()
+    expect(page.get_by_role("button", name="Revoke all")).to_be_visible()
     wrong += look(page, "app-passwords")
-    page.get_by_role("button", name="Take back Tablet").click()
-    expect(page.locator(".toast")).to_contain_text("Taken back")
-    expect(page.get_by_role("button", name="Take back Mac")).to_be_visible()
+    page.get_by_role("button", name="Revoke Tablet").click()
+    expect(page.locator(".toast")).to_contain_text("Revoked")
+    expect(page.get_by_role("button", name="Revoke Mac")).to_be_visible()
     assert wrong == []
 
 
@@ -71,15 +71,15 @@ def test_the_profile_is_loaded_without_a_password_or_with_a_new_one(marlene):
     page = marlene.page
     marlene.open("/phones/iphone")
     with page.expect_download() as plain:
-        page.get_by_role("link", name="Load the profile").click()
+        page.get_by_role("link", name="Download profile").click()
     with page.expect_download() as filled:
-        page.get_by_role("button", name="Load it with a new app password in it").click()
+        page.get_by_role("button", name="Download with a new app password").click()
     accounts = [plistlib.loads(one.value.path().read_bytes())["PayloadContent"][0] for one in (plain, filled)]
     assert plain.value.suggested_filename == "kinkeeper.mobileconfig"
     assert "CardDAVPassword" not in accounts[0] and len(accounts[1].pop("CardDAVPassword")) == 34
     assert accounts[0] == accounts[1] and accounts[0]["CardDAVUsername"] == "Marlene"
     marlene.open("/settings/app-passwords")
-    expect(page.get_by_role("button", name="Take back iPhone")).to_be_visible()
+    expect(page.get_by_role("button", name="Revoke iPhone")).to_be_visible()
 
 
 def test_from_a_computer_a_code_leads_to_the_phone(visit):

@@ -34,11 +34,11 @@ def test_written_down_done_taken_back_and_put_off(visit, marlene, scripts):
     visitor.sign_in()
     page = visitor.page
     page.get_by_role("link", name="Reminders", exact=True).click()
-    page.get_by_role("link", name="Write the first one").click()
-    page.get_by_label("What is to be done?").fill("Ring Ada about the boat")
+    page.get_by_role("link", name="Add reminder").click()
+    page.get_by_label("What do you want to do?").fill("Ring Ada about the boat")
     page.get_by_label("On which day", exact=True).fill(yesterday())
     page.get_by_label("At what time").fill("08:00")
-    page.get_by_label("Is it about somebody?").fill("Ada")
+    page.get_by_label("Who is it about?").fill("Ada")
     page.get_by_role("button", name="Find").click()
     page.get_by_label("Ada Stern").check()
     page.get_by_role("button", name="Remind me").click()
@@ -52,18 +52,19 @@ def test_written_down_done_taken_back_and_put_off(visit, marlene, scripts):
     assert reminders(marlene) == [] and reminders(marlene, "--state", "done") == ["Ring Ada about the boat"]
     page.locator(".toast").get_by_role("button", name="Undo").click()
     expect(row).to_be_visible()
-    row.get_by_text("Later").click()
+    row.locator("details.menu summary").click()
     row.get_by_role("button", name="Tomorrow at 09:00").click()
-    expect(page.locator(".toast")).to_contain_text("put off until tomorrow, 09:00")
+    expect(page.locator(".toast")).to_contain_text("snoozed until tomorrow, 09:00")
     assert reminders(marlene, "--state", "due") == [] and len(reminders(marlene, "--state", "coming")) == 1
     visitor.open("/reminders?show=coming")
-    row.get_by_text("Later").click()
-    row.get_by_role("button", name="Not put off any more").click()
-    expect(page.locator(".toast")).to_contain_text("No longer put off")
+    row.locator("details.menu summary").click()
+    row.get_by_role("button", name="Cancel snooze").click()
+    expect(page.locator(".toast")).to_contain_text("Snooze cancelled")
     assert reminders(marlene, "--state", "due") == ["Ring Ada about the boat"]
     # The same from the person, whose page leads to a new one about them.
     visitor.open(visitor.person("Ada"))
     expect(page.locator(".person-reminders li.row")).to_have_count(1)
+    page.locator(".adding summary").click()
     page.get_by_role("link", name="Remind me…").click()
     expect(page.get_by_label("Ada Stern")).to_be_checked()
 
@@ -73,8 +74,8 @@ def test_a_rule_in_plain_choices_by_keyboard_and_its_next_times(visit, marlene):
     visitor.sign_in()
     page = visitor.page
     visitor.open("/reminders/new")
-    expect(page.get_by_label("Every how many?")).to_be_hidden()
-    page.get_by_label("What is to be done?").fill("Call the choir")
+    expect(page.get_by_label("Repeat every")).to_be_hidden()
+    page.get_by_label("What do you want to do?").fill("Call the choir")
     page.get_by_label("On which day", exact=True).fill("2099-01-01")
     page.get_by_label("Every month").check()
     page.get_by_label("On a weekday of the month").check()
@@ -82,12 +83,12 @@ def test_a_rule_in_plain_choices_by_keyboard_and_its_next_times(visit, marlene):
     page.get_by_label("Day of the week").select_option("Tuesday")
     expect(page.get_by_label("Rule (RRULE")).to_be_hidden()
     expect(page.get_by_label("How many times")).to_be_hidden()
-    page.get_by_label("After so many times").check()
+    page.get_by_label("After a number of times").check()
     page.get_by_label("How many times").fill("2")
-    page.get_by_role("button", name="Show the next times").click()
+    page.get_by_role("button", name="Show next dates").click()
     expect(page.locator(".next-times li")).to_have_text(
         ["Tuesday, 13 January 2099, 09:00", "Tuesday, 10 February 2099, 09:00"])
-    page.get_by_label("What is to be done?").press("Enter")
+    page.get_by_label("What do you want to do?").press("Enter")
     expect(page.locator(".toast")).to_contain_text("Call the choir")
     (made,) = marlene.folder.json("reminders", "list")
     assert made["rule"] == "FREQ=MONTHLY;COUNT=2;BYDAY=2TU"
@@ -118,7 +119,7 @@ def test_how_the_pages_look(visit, marlene):
     for choice in ("Every week", "Every month", "Custom"):
         page.get_by_label(choice, exact=True).check()
         wrong += look(page, "reminder-new-" + choice.replace(" ", "-").lower())
-    page.get_by_label("What is to be done?").fill("x")
+    page.get_by_label("What do you want to do?").fill("x")
     page.get_by_label("Rule (RRULE").fill("whenever")
     page.get_by_role("button", name="Remind me").click()
     expect(page.locator("#repeat-problem")).to_be_visible()
@@ -127,7 +128,7 @@ def test_how_the_pages_look(visit, marlene):
     page.get_by_role("link", name="Water the plants").click()
     wrong += look(page, "reminder")
     visitor.open("/reminders")
-    page.locator("li.row", has_text="Ring Ada").get_by_text("Later").click()
+    page.locator("li.row", has_text="Ring Ada").locator("details.menu summary").click()
     wrong += look(page, "reminders-menu")
     page.get_by_role("link", name="Choose a day and a time").click()
     wrong += look(page, "reminder-later")
@@ -146,7 +147,7 @@ def test_what_was_deleted_elsewhere_is_found_and_brought_back(visit, marlene, sc
     page.get_by_text("Deleted in the last 30 days").click()
     if scripts:
         assert look(page, "reminders-deleted") == []
-    page.get_by_role("button", name="Bring Water the plants back").click()
+    page.get_by_role("button", name="Restore Water the plants").click()
     assert reminders(marlene) == ["Water the plants"]
     assert [row["title"] for row in marlene.folder.json("reminders", "list", "--deleted")] == [
         "Call the piano tuner about the low notes"]

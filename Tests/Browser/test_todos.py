@@ -40,7 +40,7 @@ def test_added_and_ticked_on_either_side(visit, marlene, scripts):
     expect(page.locator(".toast")).to_contain_text("Added: Paint the boat")
     row = page.locator("li.to-do", has_text="Paint the boat")
     expect(row).to_contain_text("Yesterday, 09:00")
-    expect(page.get_by_role("heading", name="Overdue")).to_be_visible()
+    expect(page.get_by_role("heading", name="Earlier")).to_be_visible()
     # A note's checkbox is one too.
     marlene.folder.run("notes", "add", "Trip", "--text=- [ ] pack\n- [ ] ask @Ada Stern\n- [x] tickets")
     page.get_by_role("link", name="Person", exact=True).click()

@@ -64,7 +64,7 @@ def test_a_recording_becomes_a_note_a_mention_and_a_reminder_to_confirm(marlene,
     people = page.get_by_role("region", name="People mentioned")
     expect(people.get_by_role("link", name="Anna Berg")).to_be_visible()
     found = page.get_by_role("region", name="Found in this note")
-    expect(found).to_contain_text(re.compile("Reminder: Call anna about the garden · Anna Berg", re.I))
+    expect(found).to_contain_text(re.compile("Reminder · Call anna about the garden · Anna Berg", re.I))
     note = page.url
     found.get_by_role("link", name="Review and add").click()
     page.get_by_role("button", name=re.compile("^Keep|^Save")).last.click()

@@ -28,7 +28,7 @@ ECHO = re.compile("/couple/love-languages/.*")
 #: What a couple shares.
 COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
+OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*|/couple/getting-started/:step")
 #: The identifiers of standard purposes, which each account has: a form of hers that names one changes the sender's own.
@@ -198,6 +198,7 @@ class Theirs:
         kite = "/gifts/" + self.folder.json("gifts", "list")[0]["id"]
         assert hand.send_file(kite + "/pictures", picture(), "marlenes-kite.png").status == 303
         assert hand.post("/capture/waiting", [("text", "hush-hush errand")]).status == 303
+        self.keep("/capture/drafts/:draft", hand.post("/capture", [("text", "hush-hush: call Anna tomorrow")]))
         self.blanks["capture"] = next(routes.match(PATTERNS, form.action)[1]["capture"] for form in hand.page("/people").forms
                                       if form.action.startswith("/captures/"))
         merging = next(one for one in hand.page("/duplicates").addresses if "/merging?with=" in one)

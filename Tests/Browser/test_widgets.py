@@ -32,7 +32,7 @@ def make(page, name, names):
     page.get_by_label("Name", exact=True).fill(name)
     if names:
         page.get_by_label("Show people’s names").check()
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Create link").click()
     expect(page.get_by_text(f"Here are the addresses of “{name}”. Copy them now: they are not shown again.")).to_be_visible()
     # The server was told no public address, and does not know the port that it was given.
     return {field: here(page, page.locator(f"#{field}").input_value()) for field in
@@ -72,8 +72,8 @@ def test_a_link_is_made_shown_and_taken_back(marlene, browser):
     entries = json.loads(text)["entries"]
     assert len(entries) == 8 and entries[0]["items"] and all("T00:00:00" in entry["date"] for entry in entries[1:])
     marlene.open("/settings/widgets")
-    page.get_by_role("button", name="Take back Kitchen").click()
-    expect(page.locator(".toast")).to_contain_text("Taken back")
+    page.get_by_role("button", name="Revoke Kitchen").click()
+    expect(page.locator(".toast")).to_contain_text("Revoked")
     with pytest.raises(urllib.error.HTTPError) as gone:
         fetch(addresses["small-svg"])
     assert gone.value.code == 404
@@ -87,7 +87,7 @@ def test_names_are_shown_only_where_they_are_meant_to_be(marlene):
     hidden = make(marlene.page, "Office", names=False)
     name = json.loads(fetch(hidden["large-json"].replace("large.json", "small.json"))[1])
     assert "items" not in name["entries"][0]
-    assert "Somebody to talk to" not in shown
+    assert "Someone to talk to" not in shown
     for field in ["large-html", "large-svg", "large-json"]:
         text = fetch(hidden[field])[1]
         assert not any(who in text for who in ["Anna", "Theo", "Vera"])

@@ -8,12 +8,18 @@ public struct SignInScreen: Hashable, Sendable {
     public let problem: String?
     /// The account to look around with, on a server with sample people alone.
     public let sample: SampleAccount?
+    /// Whether no account of the server can sign in yet: the page then says how to begin.
+    public let isFresh: Bool
 
     /// A form as it is shown first, or again with its problem.
-    package init(name: String? = nil, nextPath: String? = nil, problem: String? = nil, sample: SampleAccount? = nil) {
+    package init(
+        name: String? = nil, nextPath: String? = nil, problem: String? = nil, sample: SampleAccount? = nil,
+        isFresh: Bool = false
+    ) {
         self.name = name ?? sample?.name ?? ""
         self.nextPath = nextPath
         self.problem = problem
         self.sample = sample
+        self.isFresh = isFresh
     }
 }

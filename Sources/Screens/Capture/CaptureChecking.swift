@@ -35,9 +35,11 @@ extension CaptureFields {
         return check
     }
 
-    /// Whether a card can be saved without a review: nothing is missing or unsure, and no person is added.
+    /// Whether a card can be saved without a review: nothing is missing or unsure, and no person is added. A gift needs a person
+    /// it is for.
     package func isReady(people: [Person.ID: Person], from display: DisplayContext) -> Bool {
-        unsure.isEmpty && !person.hasPrefix("new:") && CaptureFields.check([self], people: people, from: display).line != nil
+        unsure.isEmpty && !person.hasPrefix("new:") && (kind != .gift || !person.isEmpty)
+            && CaptureFields.check([self], people: people, from: display).line != nil
     }
 
     /// Whether the cards hold all that a line says: what stands between their words is a word or two that tie them.

@@ -19,9 +19,11 @@ public struct CaptureScreen: Hashable, Sendable {
     public let readPath: String
     /// Where the sheet is sent.
     public let savePath: String
+    /// Names the draft that the line is kept as until it is saved; empty before it was read.
+    public let draft: String
     /// Where it leads back to.
     public let back: String
-    /// "Keep all 3".
+    /// "Save 3".
     public let saveTitle: String
     /// The reader of the line, or why the model did not read it; nil when it never left.
     public let source: String?
@@ -39,8 +41,16 @@ public struct CaptureCard: Hashable, Sendable {
     public let isKept: Bool
     /// The kind for programs.
     public let kind: String
-    /// The kind: "Gift".
+    /// The kind: "Gift"; of a catch-up "Call", of a day "Birthday".
     public let title: String
+    /// What it says, after the kind: "Anna Berg · pour-over kettle · 60 EUR".
+    public let line: String
+    /// The sign of the kind.
+    public let icon: String
+    /// Whether its fields are unfolded: something in them is wrong.
+    public let isOpen: Bool
+    /// The people of whom one is meant, to be chosen by one tap; empty where it is clear.
+    public let choices: [SettingChoice]
     /// The kinds it can be.
     public let kinds: [SettingChoice]
     /// The people it can be about.
@@ -95,7 +105,8 @@ extension CaptureScreen {
     /// Builds the page; `people` are the people that cards name or may mean.
     package init(
         _ text: String, _ cards: [CaptureFields], people: [PersonSummary] = [], check: CaptureCheck = CaptureCheck(),
-        problem: String? = nil, source: String? = nil, isRead: Bool, back: String, from display: DisplayContext
+        problem: String? = nil, source: String? = nil, isRead: Bool, draft: String = "", back: String,
+        from display: DisplayContext
     ) {
         let phrases = display.phrases
         let names = Dictionary(people.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
@@ -105,8 +116,10 @@ extension CaptureScreen {
                 CaptureCard(card, number: index, names, problems: check.problems[index] ?? [:], from: display)
             },
             count: String(cards.count), problem: problem, isUnread: isRead && cards.isEmpty && problem == nil,
-            readPath: Routes.capture.path, savePath: Routes.captureSaving.path, back: back,
-            saveTitle: phrases.count("capture.save", cards.count), source: source)
+            readPath: Routes.capture.path, savePath: Routes.captureSaving.path, draft: draft,
+            back: back,
+            saveTitle: phrases.text("capture.save", ["count": display.wording.number(cards.count { $0.isKept })]),
+            source: source)
     }
 }
 
@@ -137,7 +150,10 @@ extension CaptureCard {
         let codes = Currency.all.map(\.code)
         self.init(
             n: String(number), id: Gift.ID(card.id).description, words: card.words, isKept: card.isKept,
-            kind: card.kind.rawValue, title: phrases.text("capture.kind.\(card.kind.rawValue)"),
+            kind: card.kind.rawValue, title: display.captureTitle(of: card),
+            line: display.captureParts(of: card, name: Person.ID(card.person).flatMap { names[$0] }).joined(separator: " · "),
+            icon: card.icon, isOpen: !problems.isEmpty,
+            choices: card.candidates.count > 1 ? people.filter { !$0.value.isEmpty } : [],
             kinds: ProposalKind.allCases.map {
                 SettingChoice($0.rawValue, phrases.text("capture.kind.\($0.rawValue)"), isSelected: $0 == card.kind)
             },
@@ -151,12 +167,27 @@ extension CaptureCard {
             },
             label: card.label, day: card.day, time: card.time, yearlyDay: card.yearlyDay, yearlyMonth: card.yearlyMonth,
             yearlyYear: card.yearlyYear, rule: card.rule,
-            repeats: rule.map { display.repeats(RecurrenceSet(start: start, rule: $0)) }, amount: card.amount,
+            repeats: rule.map { display.repeats(RecurrenceSet(start: start, rule: $0)) },
+            amount: display.wording.decimal(card.amount),
             currencies: codes.map { SettingChoice($0, $0, isSelected: $0 == card.currency) },
             unsure: unsure.map(\.rawValue).joined(separator: ","),
             check: unsure.isEmpty ? nil : display.check(card.unsure),
             personProblem: problems[.person], textProblem: problems[.text] ?? problems[.occasion],
             dateProblem: problems[.date], timeProblem: problems[.time] ?? problems[.recurrence],
             amountProblem: problems[.amount])
+    }
+}
+
+extension CaptureFields {
+    /// The sign of what the card is.
+    fileprivate var icon: String {
+        switch kind {
+        case .catchup: contact.rawValue
+        case .gift: "gift"
+        case .reminder: "later"
+        case .toDo: "task"
+        case .occasion: occasion.rawValue
+        case .note: "bookmark"
+        }
     }
 }

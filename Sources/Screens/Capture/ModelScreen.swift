@@ -49,6 +49,19 @@ public struct ModelExample: Hashable, Sendable {
     public let name: String
     /// The address.
     public let address: String
+
+    /// Two providers, and programs on this machine by their ports.
+    static func all(own programs: [(name: String, port: Int)], _ phrases: Phrasebook) -> [ModelExample] {
+        [
+            ModelExample(name: "Mistral", address: "https://api.mistral.ai/v1"),
+            ModelExample(name: "OpenAI", address: "https://api.openai.com/v1"),
+        ]
+            + programs.map { program in
+                ModelExample(
+                    name: phrases.text("model.example.own", ["name": program.name]),
+                    address: "http://localhost:\(program.port)/v1")
+            }
+    }
 }
 
 extension ModelScreen {
@@ -74,7 +87,6 @@ extension ModelScreen {
         let provider = chosen?.provider
         let bounds = ["least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound)]
         func problem(_ field: String) -> String? { typed?.refused == field ? typed?.problem : nil }
-        let own = { (name: String) in phrases.text("model.example.own", ["name": name]) }
         self.init(
             provider: provider, isOn: chosen?.isOn ?? false,
             state: chosen?.isOn == true
@@ -84,12 +96,7 @@ extension ModelScreen {
             limit: typed?.limit ?? String(chosen?.limit ?? usualLimit), leastSeconds: bounds["least"] ?? "",
             mostSeconds: bounds["most"] ?? "", hasKey: chosen?.hasKey ?? false, addressProblem: problem("address"),
             modelProblem: problem("model"), limitProblem: problem("limit"), keyProblem: problem("key"),
-            examples: [
-                ModelExample(name: "Mistral", address: "https://api.mistral.ai/v1"),
-                ModelExample(name: "OpenAI", address: "https://api.openai.com/v1"),
-                ModelExample(name: own("Ollama"), address: "http://localhost:11434/v1"),
-                ModelExample(name: own("llama.cpp"), address: "http://localhost:8081/v1"),
-            ],
+            examples: ModelExample.all(own: [("Ollama", 11434), ("llama.cpp", 8081)], phrases),
             path: Routes.languageModel.path, switchPath: Routes.languageModelSwitching.path,
             trialPath: Routes.languageModelTrial.path, removalPath: Routes.languageModelRemoval.path)
     }

@@ -41,7 +41,8 @@ public struct SpeechScreen: Hashable, Sendable {
         if isOn, program == nil || first == .server {
             state = phrases.text("speech.on", ["provider": chosen?.provider ?? ""])
         } else if let program {
-            state = phrases.text(isOn ? "speech.programFirst" : "speech.program", ["program": program])
+            let names = ["program": program, "provider": chosen?.provider ?? ""]
+            state = phrases.text(isOn ? "speech.programFirst" : "speech.program", names)
         } else {
             state = phrases.text("speech.none")
         }
@@ -54,19 +55,13 @@ public struct SpeechScreen: Hashable, Sendable {
                     .init(name: program, value: TranscriptionOrder.program.rawValue, isChosen: first == .program),
                 ], path: Routes.speechOrder.path)
         }
-        let own = { (name: String) in phrases.text("model.example.own", ["name": name]) }
         server = ModelServerPart(
             chosen, typed: typed,
             .init(
                 goes: phrases.text("speech.goes"), turnOn: phrases.text("speech.turnOn", ["provider": chosen?.provider ?? ""]),
                 choose: phrases.text("speech.choose"), addressHint: phrases.text("speech.address.hint"),
                 nameHint: phrases.text("speech.name.hint")),
-            examples: [
-                ModelExample(name: "Mistral", address: "https://api.mistral.ai/v1"),
-                ModelExample(name: "OpenAI", address: "https://api.openai.com/v1"),
-                ModelExample(name: own("whisper.cpp"), address: "http://localhost:8082/v1"),
-                ModelExample(name: own("speaches"), address: "http://localhost:8000/v1"),
-            ],
+            examples: ModelExample.all(own: [("whisper.cpp", 8082), ("speaches", 8000)], phrases),
             paths: .init(
                 path: Routes.speechModel.path, switching: Routes.speechModelSwitching.path,
                 removal: Routes.speechModelRemoval.path))

@@ -18,7 +18,11 @@ public struct CatchupRow: Hashable, Sendable {
     public let status: String
     /// "Every 30 days, last spoke 41 days ago, group Family"; nil without a cadence.
     public let because: String?
-    /// Whether there is a round to snooze or to skip.
+    /// The kind that one tap logs: that of the latest catch-up, else a call.
+    public let logKind: String
+    /// "Log call".
+    public let logTitle: String
+    /// Whether there is a cadence, so that the person can be snoozed or skipped.
     public let isPlanned: Bool
     /// Call, message, e-mail, as far as it is known how.
     public let reach: [ContactAction]
@@ -32,15 +36,17 @@ public struct CatchupRow: Hashable, Sendable {
     public let snoozingPath: String
     /// The page with all days to snooze until.
     public let laterPath: String
-    /// Where a round is skipped.
+    /// Where the present due day is skipped.
     public let skippingPath: String
+    /// Where a cadence is chosen; nil for a person who has one.
+    public let rhythmPath: String?
     /// The page it stands on, to which its acts lead back.
     public let back: String
 
     /// The row of a person; `back` is the page it stands on, to which its acts lead back.
     package init(
         _ person: Person.ID, name: PersonName, photo: MediaDigest?, standing: CatchupStanding?,
-        contacts: [ContactMethod] = [], back: String, from display: DisplayContext
+        contacts: [ContactMethod] = [], latestKind: Catchup.Kind? = nil, back: String, from display: DisplayContext
     ) {
         let wayBack = Wording.queryEncoded(back)
         id = person.description
@@ -51,6 +57,9 @@ public struct CatchupRow: Hashable, Sendable {
         state = DueWord.word(standing)
         status = display.status(standing)
         because = standing.map { display.because($0.reason) }
+        let kind = latestKind ?? .call
+        logKind = kind.rawValue
+        logTitle = display.phrases.text("catchups.log.one", ["kind": display.title(of: kind)])
         isPlanned = standing != nil
         reach = ContactAction.reach(contacts, from: display)
         entry = Catchup.ID.make(at: display.now).description
@@ -59,6 +68,7 @@ public struct CatchupRow: Hashable, Sendable {
         snoozingPath = Routes.personSnoozing.path(person)
         laterPath = "\(Routes.personSnoozing.path(person))?back=\(wayBack)"
         skippingPath = Routes.personSkipping.path(person)
+        rhythmPath = standing == nil ? "\(path)#rhythm" : nil
         self.back = back
     }
 }

@@ -2,6 +2,9 @@ import Kinkeeper
 import Store
 
 extension CatchupSection {
+    /// How many due people a narrowed page shows at most.
+    static let mostFound = 20
+
     /// The section of Today; nil when no catch-up is due.
     init?(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) {
         guard !reads.catchups.isEmpty || reads.waiting > 0 else { return nil }
@@ -11,7 +14,8 @@ extension CatchupSection {
             rows: reads.catchups.map {
                 CatchupRow(
                     $0.id, name: $0.name, photo: $0.photo, standing: $0.standing,
-                    contacts: reads.contacts[$0.id, default: []], back: frame.back, from: display)
+                    contacts: reads.contacts[$0.id, default: []], latestKind: reads.latestKinds[$0.id], back: frame.back,
+                    from: display)
             },
             waiting: reads.waiting > 0 ? display.phrases.count(waiting, reads.waiting) : nil,
             waitingPath: "\(Routes.catchups.path)?show=due")

@@ -47,6 +47,8 @@ package struct CatchupsReads: Sendable {
         let name: PersonName
         let photo: MediaDigest?
         let standing: CatchupStanding?
+        let contacts: [ContactMethod]
+        let latestKind: Catchup.Kind?
     }
 
     let rows: [Row]
@@ -83,16 +85,31 @@ extension Space {
             let page = try await peopleWithoutCadence(
                 matching: request.filter.query, in: request.filter.people, order: display.nameOrder,
                 after: request.after.flatMap(PeopleCursor.init), limit: limit)
+            let touch = try await touch(page.rows.map(\.id))
             return CatchupsReads(
-                rows: page.rows.map { .init(person: $0.id, name: $0.name, photo: $0.photo, standing: nil) },
+                rows: page.rows.map { touch($0.id, $0.name, $0.photo, nil) },
                 numbers: board.numbers, categories: board.categories, choices: choices, total: nil,
                 next: page.next?.description, peopleCount: count)
         }
+        let touch = try await touch(board.rows.map(\.id))
         let total: Int? = if case .exactly(let total) = board.total { total } else { nil }
         return CatchupsReads(
-            rows: board.rows.map { .init(person: $0.id, name: $0.name, photo: $0.photo, standing: $0.standing) },
+            rows: board.rows.map { touch($0.id, $0.name, $0.photo, $0.standing) },
             numbers: board.numbers, categories: board.categories, choices: choices, total: total, next: board.next?.description,
             peopleCount: count)
+    }
+
+    /// What the rows of some people need to reach them and to log a catch-up.
+    private func touch(
+        _ people: [Person.ID]
+    ) async throws(StoreError) -> (Person.ID, PersonName, MediaDigest?, CatchupStanding?) -> CatchupsReads.Row {
+        let contacts = try await numbersAndAddresses(of: people)
+        let kinds = try await latestKinds(of: people)
+        return { person, name, photo, standing in
+            CatchupsReads.Row(
+                person: person, name: name, photo: photo, standing: standing, contacts: contacts[person, default: []],
+                latestKind: kinds[person])
+        }
     }
 }
 
@@ -120,7 +137,8 @@ extension CatchupsScreen {
             summary: reads.total.map { phrases.count("catchups.found", $0) } ?? "",
             rows: reads.rows.map {
                 CatchupRow(
-                    $0.person, name: $0.name, photo: $0.photo, standing: $0.standing, back: back, from: display)
+                    $0.person, name: $0.name, photo: $0.photo, standing: $0.standing, contacts: $0.contacts,
+                    latestKind: $0.latestKind, back: back, from: display)
             },
             morePath: reads.next.map { request.link(after: $0) }, firstPath: isFirst ? nil : request.link(),
             isSelecting: request.isSelecting, selectPath: request.link(isSelecting: !request.isSelecting, after: request.after),

@@ -11,7 +11,11 @@ public struct PersonTouch: Hashable, Sendable {
     public let because: String
     /// Whether the person is one of a family, where the rhythm is each member's own and has no place.
     public let isOfFamily: Bool
-    /// Whether there is a round to snooze or to skip.
+    /// The kind that one tap logs.
+    public let logKind: String
+    /// "Log call".
+    public let logTitle: String
+    /// Whether there is a cadence, so that the person can be snoozed or skipped.
     public let isPlanned: Bool
     /// Display name in the account's order.
     public let name: String
@@ -27,7 +31,7 @@ public struct PersonTouch: Hashable, Sendable {
     public let snoozingPath: String
     /// The page with all days to snooze until.
     public let laterPath: String
-    /// Where a round is skipped.
+    /// Where the present due day is skipped.
     public let skippingPath: String
     /// Where a snooze ends; nil unless there is one.
     public let wakingPath: String?
@@ -53,13 +57,14 @@ public struct PersonTouch: Hashable, Sendable {
     ) {
         let standing = catchup.standing(on: display.today)
         let row = CatchupRow(
-            person.id, name: person.profile.name, photo: nil, standing: standing, back: Routes.person.path(person.id),
-            from: display)
+            person.id, name: person.profile.name, photo: nil, standing: standing, latestKind: timeline.latestKind,
+            back: Routes.person.path(person.id), from: display)
         isOfFamily = false
         (state, status, isPlanned, name) = (row.state, row.status, row.isPlanned, row.name)
         because = row.because ?? display.lastSpoke(catchup.last.map { $0.days(until: display.today) })
         back = Routes.person.path(person.id)
         (entry, logPath, newPath) = (row.entry, row.logPath, row.newPath)
+        (logKind, logTitle) = (row.logKind, row.logTitle)
         (snoozingPath, laterPath, skippingPath) = (row.snoozingPath, row.laterPath, row.skippingPath)
         wakingPath = row.state == "snoozed" ? Routes.personWaking.path(person.id) : nil
         cadence = display.title(of: catchup.choice)
@@ -78,7 +83,8 @@ public struct PersonTouch: Hashable, Sendable {
     package init(ofFamily person: Person, last: Catchup?, _ timeline: TimelinePage, from display: DisplayContext) {
         let phrases = display.phrases
         let row = CatchupRow(
-            person.id, name: person.profile.name, photo: nil, standing: nil, back: Routes.person.path(person.id), from: display)
+            person.id, name: person.profile.name, photo: nil, standing: nil, latestKind: timeline.latestKind,
+            back: Routes.person.path(person.id), from: display)
         isOfFamily = true
         (state, isPlanned, name) = ("none", false, row.name)
         status =
@@ -90,6 +96,7 @@ public struct PersonTouch: Hashable, Sendable {
         because = phrases.text("catchups.family.own")
         back = Routes.person.path(person.id)
         (entry, logPath, newPath) = (row.entry, row.logPath, row.newPath)
+        (logKind, logTitle) = (row.logKind, row.logTitle)
         (snoozingPath, laterPath, skippingPath, wakingPath) = ("", "", "", nil)
         (cadence, cadences, customDays, cadencePath, problem) = ("", [], "", "", nil)
         let path = back
@@ -97,5 +104,14 @@ public struct PersonTouch: Hashable, Sendable {
             TimelineRow($0, of: person.id, names: timeline.names, back: path, from: display)
         }
         timelinePath = timeline.next == nil ? nil : Routes.personCatchups.path(person.id)
+    }
+}
+
+extension TimelinePage {
+    /// The kind of the latest catch-up among its entries.
+    fileprivate var latestKind: Catchup.Kind? {
+        moments.lazy.compactMap { moment in
+            if case .catchup(let entry) = moment.what { entry.kind } else { nil }
+        }.first
     }
 }

@@ -7,6 +7,10 @@ package struct TimelineMoment: Sendable {
     package enum What: Sendable {
         case catchup(Catchup)
         case wish(Wish)
+        /// A gift that was given.
+        case gift(Gift)
+        /// A note that mentions the person, on the day it was begun.
+        case note(NoteSummary)
         /// Came here, by the import of a file or otherwise.
         case added(file: String?)
 
@@ -14,7 +18,9 @@ package struct TimelineMoment: Sendable {
             switch self {
             case .catchup: 0
             case .wish: 1
-            case .added: 2
+            case .gift: 2
+            case .note: 3
+            case .added: 4
             }
         }
     }
@@ -75,10 +81,10 @@ package struct TimelinePage: Sendable {
 }
 
 extension Space {
-    /// Everything that happened with a person, the latest first, merged by day from the log of catch-ups, the wishes and
-    /// how the person came here. Another source is another array of moments.
+    /// Everything that happened with a person, the latest first, merged by day from the log of catch-ups, the wishes, the gifts given,
+    /// the notes and how the person came here: of all this what the account may see. Another source is another array of moments.
     package func timeline(
-        of person: Person, after place: TimelinePlace?, limit: Int, from display: DisplayContext
+        of person: Person, after place: TimelinePlace?, limit: Int, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> TimelinePage {
         let log = try await catchups(of: person.id, after: place?.catchupCursor, limit: limit + 1)
         let added = TimelineMoment(
@@ -87,6 +93,8 @@ extension Space {
         let sources = [
             log.rows.map { TimelineMoment(day: $0.day, what: .catchup($0), id: $0.id.description) },
             try await wishes(of: person.id).map { TimelineMoment(day: $0.day, what: .wish($0), id: $0.id.description) },
+            try await givenMoments(person.id, asking: account),
+            try await noteMoments(person.id, after: place, limit: limit + 1, asking: account, from: display),
             [added],
         ]
         let merged = sources.joined().filter { moment in place.map { $0 < moment.place } ?? true }
@@ -100,5 +108,39 @@ extension Space {
         return TimelinePage(
             moments: page, names: Dictionary(uniqueKeysWithValues: names.map { ($0.id, $0.name) }),
             next: merged.count > limit ? page.last?.place : nil)
+    }
+}
+
+extension Space {
+    private func givenMoments(_ person: Person.ID, asking account: Account.ID) async throws(StoreError) -> [TimelineMoment] {
+        try await gifts(for: person, asking: account).given.compactMap { gift in
+            gift.dayGiven.map { TimelineMoment(day: $0, what: .gift(gift), id: gift.id.description) }
+        }
+    }
+
+    /// The notes that mention a person: enough of them for a page after a place.
+    private func noteMoments(
+        _ person: Person.ID, after place: TimelinePlace?, limit: Int, asking account: Account.ID, from display: DisplayContext
+    ) async throws(StoreError) -> [TimelineMoment] {
+        // Of the place's own day some may follow it; what is later is on the pages before.
+        let zone = ZoneOffsets(display.timeZone)
+        let filter = NoteFilter(
+            person: person, before: place.map { zone.instant(of: CivilDateTime($0.day.adding(days: 1), .midnight)) })
+        var (found, cursor): ([TimelineMoment], NoteCursor?) = ([], nil)
+        var count = 0
+        repeat {
+            let page = try await notes(filter, by: .created, after: cursor, limit: limit, asking: account)
+            let moments = page.rows.map { note in
+                TimelineMoment(
+                    day: CivilDate(of: note.createdAt, in: display.timeZone), what: .note(note), id: note.id.description)
+            }
+            found += moments
+            // Pinned notes come first, of whatever day: they fill no page.
+            count += zip(page.rows, moments).count { note, moment in
+                !note.isPinned && place.map { $0 < moment.place } ?? true
+            }
+            cursor = page.next
+        } while cursor != nil && count < limit
+        return found
     }
 }

@@ -30,7 +30,7 @@ public struct TimelineScreen: Hashable, Sendable {
 
 /// One entry of a timeline.
 public struct TimelineRow: Hashable, Sendable {
-    /// Names the icon: a kind of catch-up, a kind of occasion, or "added".
+    /// Names the icon: a kind of catch-up, a kind of occasion, or "gift", "edit" or "added".
     public let icon: String
     /// "Call", "Wished well: Birthday", "Imported from phone.vcf".
     public let title: String
@@ -48,6 +48,8 @@ public struct TimelineRow: Hashable, Sendable {
     public let time: String?
     /// Where it is changed, or nil.
     public let editPath: String?
+    /// The page of the gift or note, or nil.
+    public let path: String?
 
     /// The row of a moment of a person.
     package init(
@@ -66,19 +68,33 @@ public struct TimelineRow: Hashable, Sendable {
             note = entry.note.isEmpty ? nil : entry.note
             time = entry.minute.map(ClockTime.text)
             editPath = "\(Routes.catchup.path(entry.id))?back=\(Wording.queryEncoded(back))"
+            path = nil
             return
         case .wish(let wish):
             let occasion = Occasion(kind: wish.kind, label: wish.label, when: .text(""))
             let key = wish.kind == .memorial ? "catchups.timeline.remembered" : "catchups.timeline.wished"
             icon = wish.kind.rawValue
             title = phrases.text(key, ["occasion": display.wording.title(of: occasion)])
+        case .gift(let gift):
+            icon = "gift"
+            title = phrases.text("catchups.timeline.given", ["title": gift.title])
+            path = Routes.gift.path(gift.id)
+            (with, by, note, time, editPath) = (nil, nil, nil, nil, nil)
+            return
+        case .note(let summary):
+            icon = "edit"
+            title = summary.title.isEmpty ? phrases.text("catchups.timeline.note") : summary.title
+            note = summary.beginning.isEmpty ? nil : summary.beginning
+            path = Routes.note.path(summary.id)
+            (with, by, time, editPath) = (nil, nil, nil, nil)
+            return
         case .added(let file):
             icon = "added"
             title =
                 file.map { phrases.text("catchups.timeline.imported", ["file": $0]) }
                 ?? phrases.text("catchups.timeline.added")
         }
-        (with, by, note, time, editPath) = (nil, nil, nil, nil, nil)
+        (with, by, note, time, editPath, path) = (nil, nil, nil, nil, nil, nil)
     }
 
     private static func with(

@@ -44,10 +44,11 @@ extension ChannelFormScreen {
     /// - Parameters:
     ///   - given: The typed values, while there is a problem with them.
     ///   - nameProblem: The key of a phrase.
+    ///   - back: The page to go on to, where it is not the list.
     package init(
         _ kind: Channel.Kind, _ channel: Channel? = nil, name: String? = nil, given: [Channel.Field: String]? = nil,
         muted: Set<AlertCategory>? = nil, problem: Channel.FieldProblem? = nil, nameProblem: String? = nil,
-        from display: DisplayContext
+        back: String? = nil, from display: DisplayContext
     ) {
         let (phrases, wording) = (display.phrases, display.wording)
         let values = given ?? channel?.destination.openFields ?? [:]
@@ -56,7 +57,8 @@ extension ChannelFormScreen {
         self.init(
             title: channel.map { phrases.text("channels.edit.title", ["name": $0.name]) }
                 ?? phrases.text("channels.new.\(kind.rawValue)"),
-            path: channel.map { Routes.channel.path($0.id) } ?? Routes.newChannel(kind).path,
+            path: channel.map { Routes.channel.path($0.id) }
+                ?? Routes.newChannel(kind).path + (back.map { "?back=\(Wording.queryEncoded($0))" } ?? ""),
             name: name ?? channel?.name ?? "", nameProblem: nameProblem.map { phrases.text($0) },
             inputs: kind.addsItself
                 ? []

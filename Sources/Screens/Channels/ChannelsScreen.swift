@@ -62,12 +62,19 @@ extension ChannelsScreen {
             trouble: day.map { display.phrases.text("channels.trouble", ["day": $0]) },
             channelRows: channels.map { ChannelRow($0, from: display) },
             undelivered: Undelivered.sentences(undelivered, channels, from: display),
-            offers: [Channel.Kind.ntfy, .email, .webhook].map { kind in
-                Offer(
-                    title: wording.kind(kind), text: display.phrases.text("channels.add.\(kind.rawValue).text"),
-                    path: Routes.newChannel(kind).path)
-            },
+            offers: Self.offers(from: display),
             pushKey: pushKey, freshSecret: fresh?.destination.webhookSecret, freshName: fresh?.name)
+    }
+}
+
+extension ChannelsScreen {
+    /// The kinds that can be added by a form, the easiest first.
+    static func offers(from display: DisplayContext) -> [Offer] {
+        [Channel.Kind.ntfy, .email, .webhook].map { kind in
+            Offer(
+                title: display.wording.kind(kind), text: display.phrases.text("channels.add.\(kind.rawValue).text"),
+                path: Routes.newChannel(kind).path)
+        }
     }
 }
 

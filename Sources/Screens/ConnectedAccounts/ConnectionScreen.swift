@@ -54,6 +54,8 @@ public struct ConnectionScreen: Hashable, Sendable {
     public let failure: String?
     /// Whether a sync goes on.
     public let isSyncing: Bool
+    /// Whether a sync of the account goes on or is about to begin, so that the page follows it.
+    public let isFollowed: Bool
     /// Whether books have to be chosen first.
     public let wantsBooks: Bool
     /// Where the first sync is shown and approved; nil where none waits.
@@ -100,7 +102,8 @@ extension ConnectionScreen {
     /// Builds the page. `syncs` are the last ones, the latest first; `canUndo` says whether there is one to undo.
     package init(
         _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], canUndo: Bool,
-        toWrite: Int, untaken: Int = 0, passwordProblem: String? = nil, from display: DisplayContext
+        toWrite: Int, untaken: Int = 0, progress: SyncProgressScreen? = nil, passwordProblem: String? = nil,
+        from display: DisplayContext
     ) {
         let phrases = display.phrases
         let state = connection.state(of: books)
@@ -116,7 +119,7 @@ extension ConnectionScreen {
                 let sentence = phrases.syncFailure(word, connection.failureWords)
                 return state == .refused ? sentence : "\(sentence) \(again)"
             },
-            isSyncing: isSyncing ?? false, wantsBooks: chosen.isEmpty,
+            isSyncing: isSyncing ?? false, isFollowed: progress?.isGoingOn ?? false, wantsBooks: chosen.isEmpty,
             planPath: chosen.contains { $0.approvedAt == nil } ? Routes.connectionPlan.path(connection.id) : nil,
             deletions: gone == 0 ? nil : phrases.count("connect.page.deletions", gone),
             deletionsPath: Routes.connectionDeletions.path(connection.id),

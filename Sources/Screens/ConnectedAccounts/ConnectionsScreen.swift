@@ -22,11 +22,16 @@ public struct ConnectionsScreen: Hashable, Sendable {
     public let rows: [Row]
     /// The form for another one.
     public let newPath: String
+    /// Whether a sync goes on or is about to begin, so that the page follows it.
+    public let isFollowed: Bool
 }
 
 extension ConnectionsScreen {
-    /// Builds the page of connections with their books.
-    package init(_ connections: [(ConnectedAccount, [ConnectedBook])], from display: DisplayContext) {
+    /// Builds the page of connections with their books; `progress` is that of their syncs.
+    package init(
+        _ connections: [(ConnectedAccount, [ConnectedBook])], progress: SyncProgressScreen? = nil, from display: DisplayContext
+    ) {
+        isFollowed = progress?.isGoingOn ?? false
         rows = connections.map { Row($0, $1, from: display) }
         newPath = Routes.newConnection.path
     }

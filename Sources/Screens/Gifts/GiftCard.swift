@@ -44,12 +44,12 @@ extension GiftCard {
     private static let mostAvatars = 3
 
     /// The card of a gift; `people` are its recipients, `back` is the page it stands on. The page of `person` shows no
-    /// recipients, unless there are others too.
+    /// recipients, unless there are others too. A gift without a day is shown with the next step for `chance`.
     package init(
-        _ gift: Gift, people: [Person.ID: PersonSummary], on person: Person.ID? = nil, cover: GiftPicture?, back: String,
-        from display: DisplayContext
+        _ gift: Gift, people: [Person.ID: PersonSummary], on person: Person.ID? = nil, chance: CivilDate? = nil,
+        cover: GiftPicture?, back: String, from display: DisplayContext
     ) {
-        let (phrases, wording, today) = (display.phrases, display.wording, display.today)
+        let (phrases, wording) = (display.phrases, display.wording)
         let recipients = gift.recipients == [person].compactMap(\.self) ? [] : gift.recipients.compactMap { people[$0] }
         let next = gift.status.following
         let choice = { (status: Gift.Status) in
@@ -64,7 +64,7 @@ extension GiftCard {
             occasion: display.occasion(of: gift),
             budget: gift.budget.map { wording.amount($0.amount, $0.currency) },
             tags: gift.tags.isEmpty ? nil : gift.tags.joined(separator: ", "),
-            due: wording.nextStep(of: gift, today: today), state: display.dueState(of: gift),
+            due: display.nextStep(of: gift, chance: chance), state: display.dueState(of: gift, chance: chance),
             status: wording.title(of: gift.status), column: gift.status.rawValue,
             movingPath: Routes.giftMoving.path(gift.id),
             next: next.map { SettingChoice($0.rawValue, phrases.text("gifts.move.\($0.rawValue)"), isSelected: false) },
@@ -106,10 +106,21 @@ extension DisplayContext {
     }
 
     /// How pressing the next step is.
-    func dueState(of gift: Gift) -> String {
-        guard let next = gift.nextStep else { return "none" }
+    func dueState(of gift: Gift, chance: CivilDate? = nil) -> String {
+        guard let next = step(of: gift, chance: chance) else { return "none" }
         let days = today.days(until: next.by)
         return days < 0 ? "over" : days == 0 ? "today" : days <= 7 ? "soon" : "fine"
+    }
+}
+
+extension DisplayContext {
+    /// "Order by 20 December"; nil when nothing is left to do. `chance` is the next day that a gift without one may be given on.
+    package func nextStep(of gift: Gift, chance: CivilDate?) -> String? {
+        step(of: gift, chance: chance).map { wording.title(ofStep: $0.status, by: $0.by, today: today) }
+    }
+
+    private func step(of gift: Gift, chance: CivilDate?) -> (status: Gift.Status, by: CivilDate)? {
+        gift.nextStep ?? chance.flatMap { gift.nextStep(on: $0, gifts.lead(of: gift)) }
     }
 }
 
@@ -121,6 +132,11 @@ extension Space {
         let named = try await people(Array(Set(gifts.flatMap(\.recipients))))
         let people = Dictionary(named.map { ($0.id, $0) }) { first, _ in first }
         let covers = try await giftCovers(of: gifts.map(\.id), asking: account)
-        return gifts.map { GiftCard($0, people: people, on: person, cover: covers[$0.id], back: back, from: display) }
+        let chances = try await nextGiftDays(
+            of: gifts, from: display.today, leapDayRule: display.leapDayRule, asking: account)
+        return gifts.map {
+            GiftCard(
+                $0, people: people, on: person, chance: chances[$0.id], cover: covers[$0.id], back: back, from: display)
+        }
     }
 }

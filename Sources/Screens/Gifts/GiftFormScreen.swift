@@ -106,12 +106,15 @@ package struct GiftFields: Hashable, Sendable {
     package var link = ""
     package var note = ""
     package var tags = ""
-    package var choosing = String(GiftLead.usual.choosing)
-    package var delivery = String(GiftLead.usual.delivery)
+    package var choosing: String
+    package var delivery: String
 
     /// An empty form.
-    package init(id: Gift.ID, people: [Person.ID] = [], currency: String = "", back: String) {
+    package init(
+        id: Gift.ID, people: [Person.ID] = [], currency: String = "", lead: GiftLead = .usual, back: String
+    ) {
         (self.id, self.people, self.currency, self.back) = (id, people, currency, back)
+        (choosing, delivery) = (String(lead.choosing), String(lead.delivery))
     }
 
     /// The form of a gift as it is.
@@ -221,8 +224,8 @@ extension GiftFormScreen {
                 SettingChoice($0, $0, isSelected: $0 == fields.currency)
             },
             link: fields.link, note: fields.note, tags: fields.tags, choosing: fields.choosing, delivery: fields.delivery,
-            hasLead: fields.choosing != String(GiftLead.usual.choosing)
-                || fields.delivery != String(GiftLead.usual.delivery) || problems.lead != nil,
+            hasLead: fields.choosing != String(display.gifts.lead.choosing)
+                || fields.delivery != String(display.gifts.lead.delivery) || problems.lead != nil,
             before: reads.before.map { past in
                 let date = past.dayGiven.map { wording.day($0, today: display.today) } ?? ""
                 return date.isEmpty ? past.title : phrases.text("gifts.before.one", ["title": past.title, "date": date])

@@ -1,5 +1,5 @@
 package import Foundation
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 /// One gift: its title, recipients, day and status, and earlier gifts.
@@ -96,6 +96,8 @@ extension GiftScreen {
         package var audience: GiftAudience?
         /// Whether the account has a family.
         package var hasFamilies = false
+        /// The next day that it may be given on, where it has none of its own.
+        package var chance: CivilDate?
 
         package init() {}
     }
@@ -106,13 +108,14 @@ extension GiftScreen {
         let people = Dictionary(reads.people.map { ($0.id, $0) }) { first, _ in first }
         self.init(
             title: gift.title, back: back,
-            card: GiftCard(gift, people: people, cover: nil, back: Routes.gift.path(gift.id), from: display),
+            card: GiftCard(
+                gift, people: people, chance: reads.chance, cover: nil, back: Routes.gift.path(gift.id), from: display),
             recipients: gift.recipients.compactMap { people[$0] }.map {
                 Recipient(
                     name: $0.name.display(display.nameOrder), path: Routes.personGifts.path($0.id),
                     avatar: Avatar(of: $0.id, name: $0.name, photo: $0.photo))
             },
-            facts: GiftScreen.facts(gift, from: display), link: gift.link.isEmpty ? nil : gift.link,
+            facts: GiftScreen.facts(gift, chance: reads.chance, from: display), link: gift.link.isEmpty ? nil : gift.link,
             linkTitle: URL(string: gift.link)?.host ?? gift.link,
             noteLines: gift.note.isEmpty
                 ? [] : gift.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
@@ -137,7 +140,7 @@ extension GiftScreen {
             spaceTitle: phrases.text(display.family == nil ? "gifts.space.go" : "gifts.space.go.own"))
     }
 
-    private static func facts(_ gift: Gift, from display: DisplayContext) -> [Fact] {
+    private static func facts(_ gift: Gift, chance: CivilDate?, from display: DisplayContext) -> [Fact] {
         let (phrases, wording, today) = (display.phrases, display.wording, display.today)
         var facts: [Fact] = []
         func add(_ key: String, _ text: String?, _ state: String = "none") {
@@ -152,7 +155,8 @@ extension GiftScreen {
             })
         add("gifts.givenOn", gift.dayGiven.map { wording.longDay($0, today: today) })
         add("gifts.budget", gift.budget.map { wording.amount($0.amount, $0.currency) })
-        guard gift.isOpen, let deadlines = gift.deadlines else { return facts }
+        let expected = gift.date == nil ? chance.map(display.gifts.lead(of: gift).deadlines) : nil
+        guard gift.isOpen, let deadlines = gift.deadlines ?? expected else { return facts }
         let steps: [(status: Gift.Status, key: String, day: CivilDate)] = [
             (.decided, "gifts.by.choose", deadlines.chooseBy), (.bought, "gifts.by.order", deadlines.orderBy),
             (.wrapped, "gifts.by.wrap", deadlines.wrapBy),
@@ -160,8 +164,9 @@ extension GiftScreen {
         let order = Gift.Status.allCases
         let reached = order.firstIndex(of: gift.status) ?? 0
         for step in steps where (order.firstIndex(of: step.status) ?? 0) > reached {
-            let isNext = gift.nextStep?.status == step.status
-            add(step.key, wording.day(step.day, today: today), isNext ? display.dueState(of: gift) : "none")
+            let isNext = step.status == gift.status.following
+            let state = isNext ? display.dueState(of: gift, chance: chance) : "none"
+            add(step.key, wording.day(step.day, today: today), state)
         }
         return facts
     }

@@ -28,9 +28,9 @@ extension Wording {
         Dictionary(uniqueKeysWithValues: Occasion.Kind.allCases.filter { $0 != .custom }.map { ($0, title(of: $0)) })
     }
 
-    /// Returns the next step and its day: "Order by 20 December"; nil when nothing is left to do.
-    public func nextStep(of gift: Gift, today: CivilDate) -> String? {
-        gift.nextStep.map { phrases.text("gifts.next.\($0.status.rawValue)", ["date": day($0.by, today: today)]) }
+    /// Returns a step and its last day: "Order by 20 December".
+    package func title(ofStep status: Gift.Status, by date: CivilDate, today: CivilDate) -> String {
+        phrases.text("gifts.next.\(status.rawValue)", ["date": day(date, today: today)])
     }
 }
 

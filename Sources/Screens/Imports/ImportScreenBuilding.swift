@@ -12,46 +12,60 @@ extension ImportScreen {
         case interrupted(by: StoreError? = nil)
         /// Through.
         case finished
+        /// Being undone; the part that is done, 0…1.
+        case undoing(fraction: Double)
     }
 
     /// How many problems a page of the report lists.
     package static let problemsPerPage = 200
 
     /// Builds the page of an import. The report holds the problems of this page of them; `firstProblem` counts from 0 and
-    /// says where it starts.
+    /// says where it starts. `undone` is what undoing it did, with what stays from `firstKept` on.
     package init(
-        _ report: ImportReport, state: State, firstProblem: Int = 0, peopleCount: Int = 0, from display: DisplayContext
+        _ report: ImportReport, state: State, firstProblem: Int = 0, peopleCount: Int = 0,
+        undone: (undoing: ImportUndoing, kept: [ImportKept])? = nil, firstKept: Int = 0, from display: DisplayContext
     ) {
         let run = report.run
+        let isUndone = run.undoStartedAt != nil
         let shown = max(0, firstProblem) + report.problems.count
         self.init(
             file: run.fileName,
             when: display.wording.moment(run.startedAt, in: display.timeZone),
             isRunning: state.isGoingOn,
-            isInterrupted: state.isInterrupted,
-            mayHoldKnownPeople: state == .finished && run.counts.created > 0 && run.counts.created < peopleCount,
+            isInterrupted: state.isInterrupted && !isUndone,
+            mayHoldKnownPeople: state == .finished && !isUndone && run.counts.created > 0 && run.counts.created < peopleCount,
             isWithoutCards: state == .finished && run.counts.cards == 0,
             percent: ImportScreen.percent(of: state),
             cause: display.cause(of: state),
             headline: ImportScreen.headline(run, state, display),
-            counts: ImportCount.all(of: run.counts, problems: report.problemCount, from: display),
+            counts: isUndone ? [] : ImportCount.all(of: run.counts, problems: report.problemCount, from: display),
             problems: report.problems.map { ImportProblemRow($0, from: display) },
             moreProblemsPath: shown < report.problemCount
                 ? "\(Routes.importRun.path(run.id))?problems=\(shown)" : nil,
             eventsPath: Routes.importEvents.path(run.id),
             family: display.family?.name,
-            sameHint: state == .finished && run.counts.created > 0
+            sameHint: state == .finished && !isUndone && run.counts.created > 0
                 ? display.family.map { display.phrases.text("import.family.same", ["family": $0.name]) } : nil,
             ownPath: Routes.people.path + "?space=\(Space.ownWord)&select=1",
             importsPath: Routes.imports.path(in: display.family),
             peoplePath: Routes.people.path(in: display.family),
-            duplicatesPath: Routes.duplicates.path(in: display.family)
+            duplicatesPath: Routes.duplicates.path(in: display.family),
+            undoPath: run.canUndo && !state.isGoingOn ? Routes.importUndoing.path(run.id) : nil,
+            undoTitle: display.phrases.text(isUndone ? "import.undo.rest" : "import.undo"),
+            undone: state.isGoingOn || !isUndone
+                ? nil
+                : undone.map {
+                    ImportUndoneReport(
+                        $0.undoing, $0.kept,
+                        more: firstKept + $0.kept.count < $0.undoing.kept
+                            ? "\(Routes.importRun.path(run.id))?kept=\(firstKept + $0.kept.count)" : nil, from: display)
+                }
         )
     }
 
     private static func percent(of state: State) -> Int {
         switch state {
-        case .running(let fraction): min(99, max(0, Int(fraction * 100)))
+        case .running(let fraction), .undoing(let fraction): min(99, max(0, Int(fraction * 100)))
         case .waiting, .interrupted: 0
         case .finished: 100
         }
@@ -60,6 +74,16 @@ extension ImportScreen {
     private static func headline(_ run: ImportRun, _ state: State, _ display: DisplayContext) -> String {
         let cards = display.phrases.count("import.cards", run.counts.cards)
         return switch state {
+        case .undoing(let fraction):
+            display.phrases.text(
+                "import.undo.running",
+                ["file": run.fileName, "percent": display.wording.number(min(99, max(0, Int(fraction * 100))))])
+        case .finished where run.undoneAt != nil, .interrupted where run.undoneAt != nil:
+            display.phrases.text(
+                "connect.page.undone",
+                ["when": display.wording.moment(run.undoneAt ?? run.startedAt, in: display.timeZone)])
+        case .finished where run.undoStartedAt != nil, .interrupted where run.undoStartedAt != nil:
+            display.phrases.text("import.undo.cut")
         case .running: display.phrases.text("import.running", ["file": run.fileName, "cards": cards])
         case .waiting(let place):
             display.phrases.text("import.waiting", ["file": run.fileName, "place": display.wording.number(place)])
@@ -77,7 +101,7 @@ extension ImportScreen.State {
     /// Whether it is going on, or will.
     fileprivate var isGoingOn: Bool {
         switch self {
-        case .waiting, .running: true
+        case .waiting, .running, .undoing: true
         case .interrupted, .finished: false
         }
     }
@@ -150,6 +174,9 @@ extension ImportRow {
         let phrases = display.phrases
         let summary =
             switch state {
+            case .undoing: phrases.text("import.row.undoing")
+            case .finished where run.undoneAt != nil: phrases.text("import.row.undone", ["summary": outcome])
+            case .finished where run.undoStartedAt != nil: phrases.text("import.row.undoCut", ["summary": outcome])
             case .finished: outcome
             case .running: phrases.text("import.row.running", ["summary": outcome])
             case .waiting(let place): phrases.text("import.row.waiting", ["place": display.wording.number(place)])
@@ -158,6 +185,8 @@ extension ImportRow {
             }
         self.init(
             path: Routes.importRun.path(run.id), file: run.fileName,
-            when: display.wording.moment(run.startedAt, in: display.timeZone), summary: summary)
+            when: display.wording.moment(run.startedAt, in: display.timeZone), summary: summary,
+            undoPath: run.canUndo && !state.isGoingOn ? Routes.importUndoing.path(run.id) : nil,
+            undoTitle: phrases.text(run.undoStartedAt == nil ? "import.undo" : "import.undo.rest"))
     }
 }

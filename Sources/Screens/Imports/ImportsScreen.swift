@@ -26,6 +26,10 @@ public struct ImportRow: Hashable, Sendable {
     public let when: String
     /// "1,204 cards: 1,200 new, 4 with problems".
     public let summary: String
+    /// Where it can be undone, or the rest of it; nil where it cannot.
+    public let undoPath: String?
+    /// "Undo this import" or "Undo the rest".
+    public let undoTitle: String
 }
 
 /// One import: its progress, then its report.
@@ -68,6 +72,34 @@ public struct ImportScreen: Hashable, Sendable {
     public let peoplePath: String
     /// Possible duplicates in the same address book.
     public let duplicatesPath: String
+    /// Where the import can be undone, or the rest of it; nil where it cannot.
+    public let undoPath: String?
+    /// "Undo this import" or "Undo the rest".
+    public let undoTitle: String
+    /// What undoing it did; nil where it has not begun, or goes on.
+    public let undone: ImportUndoneReport?
+}
+
+/// What undoing an import did.
+public struct ImportUndoneReport: Hashable, Sendable {
+    /// "1,200 people are in the trash.", "4 people are as they were before."
+    public let lines: [String]
+    /// What stays because it was changed since, on this page.
+    public let kept: [ImportKeptRow]
+    /// The next page of these; nil when all are shown.
+    public let moreKeptPath: String?
+    /// The trash of the same address book; nil where the import brought nobody into it.
+    public let trashPath: String?
+}
+
+/// Something that undoing an import left as it is.
+public struct ImportKeptRow: Hashable, Sendable {
+    /// The name of the person or group.
+    public let name: String
+    /// The person's page; nil for a group, and for one who is gone.
+    public let path: String?
+    /// "Stays as it is now."
+    public let message: String
 }
 
 /// A number in an import's report.

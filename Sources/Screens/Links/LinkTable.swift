@@ -34,11 +34,18 @@ extension Routes {
         linkedPages + linkedFamilies + linkedPeople + linkedPlans + linkedGifts + linkedNotes + linkedExchange + linkedChoices
 
     private static let linkedPages: [Linked] = [
-        Linked(today), Linked(search), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders),
+        Linked(today), Linked(month), Linked(search), Linked(capture), Linked(captureDraft), Linked(people), Linked(groups),
+        Linked(catchups),
+        Linked(reminders),
         Linked(toDos), Linked(priorities),
         Linked(gifts),
-        Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
-        Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount), Linked(couple),
+        Linked(statistics), Linked(year), Linked(yearPicture), Linked(duplicates), Linked(trash), Linked(trashEmptying),
+        Linked(trashDeletion), Linked(settings),
+        Linked(languageSettings), Linked(appearanceSettings), Linked(daySettings), Linked(catchupSettings), Linked(appSettings),
+        Linked(password),
+        Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(welcomeAlerts), Linked(offlineAccount),
+        Linked(offlinePeople),
+        Linked(couple),
         Linked(coupleLeaving), Linked(coupleRules), Linked(checkInCategories), Linked(checkInCategory), Linked(checkIns),
         Linked(checkIn), Linked(checkInEvents), Linked(checkInAbandoning), Linked(actionItems), Linked(actionItem),
         Linked(coupleRequests), Linked(coupleRequest), Linked(coupleMilestones), Linked(coupleMilestone),
@@ -80,7 +87,8 @@ extension Routes {
     ]
 
     private static let linkedExchange: [Linked] = [
-        Linked(imports), Linked(importRun), Linked(importEvents), Linked(importTable), Linked(restore), Linked(restoreEvents),
+        Linked(imports), Linked(importRun), Linked(importEvents), Linked(importUndoing), Linked(importTable), Linked(restore),
+        Linked(restoreEvents),
         Linked(export), Linked(exportDocument), Linked(exportCards), Linked(exportTable), Linked(exportCalendar),
         Linked(exportBook), Linked(exportNotes), Linked(exportCoupleDocument), Linked(exportCoupleBook),
     ]
@@ -92,7 +100,8 @@ extension Routes {
             Linked(channel),
             Linked(channelRemoval),
             Linked(tokens),
-            Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(newConnection),
+            Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(connectionsEvents),
+            Linked(newConnection),
             Linked(connection), Linked(connectionPlan), Linked(connectionDeletions), Linked(connectionUndoing),
             Linked(connectionRemoval), Linked(syncReport), Linked(phones), Linked(phone), Linked(phoneProfile),
         ] + [newNtfyChannel, newEmailChannel, newWebhookChannel].map(Linked.init)

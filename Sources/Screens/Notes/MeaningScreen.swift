@@ -28,7 +28,6 @@ public struct MeaningScreen: Hashable, Sendable {
         self.progress = progress.map { display.sentences(of: $0, isOn: chosen?.isOn ?? false) } ?? []
         let isStuck = progress.map { $0.setback != nil || $0.notes.failed > 0 } ?? false
         againPath = isStuck && chosen?.isOn == true ? Routes.meaningRetry.path : nil
-        let own = { (name: String) in phrases.text("model.example.own", ["name": name]) }
         server = ModelServerPart(
             chosen, typed: typed,
             .init(
@@ -36,12 +35,7 @@ public struct MeaningScreen: Hashable, Sendable {
                 turnOn: phrases.text("meaning.turnOn", ["provider": chosen?.provider ?? ""]),
                 choose: phrases.text("meaning.choose"), addressHint: phrases.text("meaning.address.hint"),
                 nameHint: phrases.text("meaning.name.hint")),
-            examples: [
-                ModelExample(name: "Mistral", address: "https://api.mistral.ai/v1"),
-                ModelExample(name: "OpenAI", address: "https://api.openai.com/v1"),
-                ModelExample(name: own("Ollama"), address: "http://localhost:11434/v1"),
-                ModelExample(name: own("llama.cpp"), address: "http://localhost:8080/v1"),
-            ],
+            examples: ModelExample.all(own: [("Ollama", 11434), ("llama.cpp", 8081)], phrases),
             paths: .init(
                 path: Routes.meaningModel.path, switching: Routes.meaningModelSwitching.path,
                 removal: Routes.meaningModelRemoval.path))

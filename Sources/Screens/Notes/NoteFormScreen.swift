@@ -59,7 +59,7 @@ public struct NoteFormScreen: Hashable, Sendable {
     /// Whether there is a partner to bring it up with.
     public let hasPartner: Bool
     /// What it may be for; empty for a shared note.
-    public let purposes: [PurposeChoice]
+    public let purposes: [PurposeMark]
     /// The people mentioned.
     public let people: [CatchupFormScreen.Pick]
     /// The search for a person to add.
@@ -80,16 +80,6 @@ public struct NoteFormScreen: Hashable, Sendable {
     public let peopleProblem: String?
     /// The note as it stands now, if it changed meanwhile.
     public let conflict: Conflict?
-
-    /// A purpose to be ticked.
-    public struct PurposeChoice: Hashable, Sendable {
-        /// Its sign and name.
-        public let sign: PurposeSign
-        /// Names it in the form.
-        public let id: String
-        /// Whether the note is for it.
-        public let isOn: Bool
-    }
 
     /// A note that changed since its form was drawn.
     public struct Conflict: Hashable, Sendable {
@@ -197,11 +187,7 @@ extension NoteFormScreen {
         isOwn = reads.present?.privacy != .shared
         hasPartner = context.partner != nil
         let chosen = fields.purposes ?? reads.present?.summary.purposes ?? []
-        purposes = (isOwn ? reads.purposes?.all ?? [] : []).compactMap { purpose in
-            let isOn = chosen.contains(purpose.id)
-            guard isOn || !purpose.isHidden else { return nil }
-            return PurposeChoice(sign: PurposeSign(purpose, phrases), id: purpose.id.description, isOn: isOn)
-        }
+        purposes = PurposeMark.all(isOwn ? reads.purposes : nil, chosen: chosen, phrases)
         people = picks(reads.people)
         query = sought
         isFinding = !sought.isEmpty

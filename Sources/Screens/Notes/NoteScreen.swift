@@ -117,16 +117,6 @@ public struct NoteScreen: Hashable, Sendable {
     /// What it is about.
     public let concepts: [CountedRow]
 
-    /// A purpose as a button.
-    public struct PurposeMark: Hashable, Sendable {
-        /// Its sign and name.
-        public let sign: PurposeSign
-        /// Names it in the form.
-        public let id: String
-        /// Whether the note is for it.
-        public let isOn: Bool
-    }
-
     /// The picture of it; nil where notes are shown without.
     public let cover: ShownPainting?
 
@@ -174,11 +164,7 @@ extension NoteScreen {
             CatchupShow(title: "#\(tag)", path: NotesRequest(tag: tag).link(), isSelected: false)
         }
         self.people = summary.people.compactMap { known[$0] }.map { Mention($0, from: display) }
-        self.purposes = (purposes?.all ?? []).compactMap { purpose in
-            let isOn = summary.purposes.contains(purpose.id)
-            guard isOn || !purpose.isHidden else { return nil }
-            return PurposeMark(sign: PurposeSign(purpose, phrases), id: purpose.id.description, isOn: isOn)
-        }
+        self.purposes = PurposeMark.all(purposes, chosen: summary.purposes, phrases)
         purposePath = Routes.notePurpose.path(note.id)
         self.cover = cover
         self.concepts = concepts.map { CountedRow($0, from: display) }

@@ -103,17 +103,20 @@ public struct NoteVoiceScreen: Hashable, Sendable {
     /// The page that it leads back to.
     public let back: String
 
-    /// Builds the page. `provider` is the host that recordings are sent to; nil where they stay here.
-    package init(engine: String?, provider: String?, problem: String? = nil, back: String, from display: DisplayContext) {
+    /// Builds the page. `provider` is the host that recordings are sent to, or are where the program of this server cannot be reached; nil
+    /// where they stay here. `program` is that program, where it is asked first or alone.
+    package init(program: String?, provider: String?, problem: String? = nil, back: String, from display: DisplayContext) {
         let phrases = display.phrases
         isElsewhere = provider != nil
         self.problem = problem
-        if let provider {
-            self.engine = phrases.text("notes.voice.engine.server", ["engine": provider])
-        } else if let engine {
-            self.engine = phrases.text("notes.voice.engine.program", ["engine": engine])
+        if let provider, let program {
+            engine = phrases.text("speech.programFirst", ["program": program, "provider": provider])
+        } else if let provider {
+            engine = phrases.text("notes.voice.engine.server", ["engine": provider])
+        } else if let program {
+            engine = phrases.text("notes.voice.engine.program", ["engine": program])
         } else {
-            self.engine = phrases.text("notes.voice.engine.none")
+            engine = phrases.text("notes.voice.engine.none")
         }
         path = Routes.noteVoice.path
         hint = phrases.text("notes.voice.file.hint", ["megabytes": String(NoteAttachment.mostBytes >> 20)])

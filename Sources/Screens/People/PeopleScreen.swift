@@ -34,6 +34,8 @@ public struct PeopleScreen: Hashable, Sendable {
     public let foundNobody: Bool
     /// Groups and categories to narrow the list by, each with a link that sets or clears it.
     public let filters: [FilterChip]
+    /// Letters that the list is entered at; empty for a list of one page, and for one that words narrow.
+    public let letters: [FilterChip]
     /// The filter as hidden fields of the search.
     public let filterFields: [TypedField]
     /// Where people are chosen for a change at once: those of one address book.

@@ -85,6 +85,7 @@ extension PeopleScreen {
         // Without a family the account's own people are all there are, and no address says so.
         let isJoined = question.books == .all && !reads.families.isEmpty
         let selecting = isJoined ? question.of(.own) : question
+        let isPaged = page.next != nil || !question.after.isEmpty
         self.init(
             family: question.family?.name,
             spaces: PeopleScreen.switcher(question, reads.families, phrases),
@@ -103,6 +104,7 @@ extension PeopleScreen {
             isSpaceEmpty: reads.isEmpty && reads.missing.isEmpty,
             foundNobody: page.rows.isEmpty && question.after.isEmpty && isNarrowed,
             filters: PeopleScreen.filters(question, reads.choices, isJoined: isJoined, phrases),
+            letters: isPaged && question.query.isEmpty ? PeopleScreen.letters(question) : [],
             filterFields: question.filterFields,
             selectPath: selecting.with { $0.select = "1" }.path,
             selectTitle: phrases.text(isJoined ? "people.select.own" : "people.select"),
@@ -111,6 +113,17 @@ extension PeopleScreen {
                 : SelectionBar(
                     question, groups: reads.choices.groups, customCategories: reads.choices.ownCategories,
                     hasFamilies: !reads.families.isEmpty, phrases))
+    }
+
+    /// Every third letter, each as large as a finger.
+    private static func letters(_ question: PeopleQuestion) -> [FilterChip] {
+        let shown = PeopleCursor(question.after)?.isBeforeLetter
+        return "ADGJMPSV".map { letter in
+            let before = PeopleCursor(before: letter)
+            return FilterChip(
+                title: String(letter), path: question.with { $0.after = before.description }.path,
+                isSelected: shown == letter)
+        }
     }
 
     /// Whose people are shown, with the words kept; nothing where the account has no family.

@@ -22,8 +22,16 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let showsOtherNames: Bool
     /// The problem with the name, if any.
     public let nameProblem: String?
-    /// Phones, e-mails, links and messaging.
+    /// Phone numbers.
+    public let phones: FormSection
+    /// E-mails, messaging and links.
     public let sections: [FormSection]
+    /// Whether work is filled in, so that it is shown at once.
+    public let showsWork: Bool
+    /// Whether there is a note.
+    public let showsNote: Bool
+    /// Whether something is chosen that no card has, or is wrong there.
+    public let showsOwn: Bool
     /// Postal addresses.
     public let addresses: FormSection
     /// Days.
@@ -94,6 +102,8 @@ public struct FormSection: Hashable, Sendable {
     public let title: String
     /// "Another phone number".
     public let more: String
+    /// Whether something stands in a row, or a row was asked for.
+    public var isOpen = false
     /// The rows there are.
     public let rows: [FormRow]
     /// An empty row, from which scripts make new ones.

@@ -38,8 +38,12 @@ extension PersonFormScreen {
             mainNames: FormField.mainNames(of: entry, phrases), otherNames: others,
             showsOtherNames: others.contains { !$0.value.isEmpty },
             nameProblem: problems.contains(.nameMissing) ? phrases.text("people.problem.name") : nil,
-            sections: ["phone", "email", "messaging", "url"].map(rows.contactSection),
-            addresses: rows.contactSection("address"), days: rows.daySection, tags: rows.tagSection,
+            phones: rows.contactSection("phone"),
+            sections: ["email", "messaging", "url"].map { rows.contactSection($0).opened },
+            showsWork: !entry.organisation.isEmpty || !entry.jobTitle.isEmpty, showsNote: !entry.note.isEmpty,
+            showsOwn: !entry.category.isEmpty || !entry.leapDayRule.isEmpty || problems.contains(.cadence)
+                || problems.contains(.leapDayRule) || CadenceChoice(entryText: entry.cadence) != .inherited,
+            addresses: rows.contactSection("address").opened, days: rows.daySection, tags: rows.tagSection.opened,
             work: FormField.work(of: entry, phrases), note: entry.note,
             categories: FormChoice.categories(entry.category, customCategories, phrases), newCategory: "",
             cadences: display.family == nil ? FormChoice.cadences(entry.cadence, phrases) : [],
@@ -149,5 +153,16 @@ extension Phrasebook {
         case .noSuchDay(let day): text("people.problem.day", ["day": String(day)])
         case .monthMissing: text("people.problem.monthMissing")
         }
+    }
+}
+
+extension FormSection {
+    /// The section, open where something stands in it or a row was asked for.
+    fileprivate var opened: FormSection {
+        var section = self
+        section.isOpen = rows.contains { row in
+            row.isNew || !row.value.isEmpty || row.problem != nil || row.parts.contains { !$0.value.isEmpty }
+        }
+        return section
     }
 }

@@ -10,11 +10,11 @@ public struct PersonScreen: Hashable, Sendable {
     public let name: String
     /// Photo or initials.
     public let avatar: Avatar
-    /// Job title and organisation, nickname, pronouns: short lines below the name.
-    public let subtitles: [String]
+    /// Nickname, job title and organisation, pronouns, category in one line; nil where none is known.
+    public let facts: String?
     /// The nearest date in a sentence: "Turns 40 on Friday, in 6 days." Nil without dates.
     public let lead: String?
-    /// Call, message, e-mail: the first of each, as large buttons.
+    /// Call and write, by the first number and address, as large buttons.
     public let actions: [ContactAction]
     /// All dates.
     public let occasions: [PersonOccasionRow]
@@ -46,8 +46,6 @@ public struct PersonScreen: Hashable, Sendable {
     public let picturePath: String
     /// Whether there is a photo.
     public let hasPhoto: Bool
-    /// The person's category, if chosen.
-    public let category: String?
     /// The person's groups; nil where they are not asked for and in the trash.
     package var groups: PersonGroupsPart?
     /// Staying in touch: filled in where the log was read; nil elsewhere and in the trash.
@@ -66,6 +64,8 @@ public struct PersonScreen: Hashable, Sendable {
     package(set) public var sharingTitle: String?
     /// The people merged into the person, and where to merge another; nil where that is of no use.
     public var merging: PersonMerging?
+    /// The list beside the page; filled in where it was read, nil elsewhere and in the trash.
+    package(set) public var beside: PeopleBeside?
 }
 
 /// A large button that a phone understands.
@@ -86,6 +86,8 @@ public struct PersonOccasionRow: Hashable, Sendable {
     public let kind: String
     /// The original date as known: "12 April 1985", "3 February", "May 1985", or the kept text.
     public let original: String
+    /// "turns 40", or nil.
+    public let turning: String?
     /// "turns 40 on Friday, 27 November", or nil.
     public let next: String?
     /// "in 6 days", or nil.

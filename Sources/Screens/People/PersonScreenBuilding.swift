@@ -15,7 +15,8 @@ extension PersonScreen {
             trashPath: Routes.trash.path(in: display.family),
             name: profile.name.display(display.nameOrder),
             avatar: Avatar(of: person.id, name: profile.name, photo: person.photo),
-            subtitles: PersonScreen.subtitles(of: profile, display.wording),
+            facts: PersonScreen.facts(
+                of: profile, person.category.map(display.phrases.title(of:)), display.wording),
             lead: nearest.map { PersonScreen.lead($0, $1, from: display) },
             actions: ContactAction.first(of: profile.contacts, display.phrases)
                 + ContactAction.video(of: profile.contacts, from: display),
@@ -32,8 +33,7 @@ extension PersonScreen {
             deletionPath: Routes.trashDeletion.path(person.id),
             editPath: Routes.personEdit.path(person.id),
             picturePath: Routes.personPicture.path(person.id),
-            hasPhoto: person.photo != nil,
-            category: person.category.map(display.phrases.title(of:))
+            hasPhoto: person.photo != nil
         )
     }
 
@@ -47,10 +47,11 @@ extension PersonScreen {
         return ((cut ?? note).split(separator: "\n", omittingEmptySubsequences: false).map(String.init), cut != nil)
     }
 
-    private static func subtitles(of profile: Profile, _ wording: Wording) -> [String] {
+    private static func facts(of profile: Profile, _ category: String?, _ wording: Wording) -> String? {
         let work = [profile.jobTitle, profile.organisation].filter { !$0.isEmpty }.joined(separator: ", ")
         let nickname = profile.name.nickname.isEmpty ? "" : wording.quoted(profile.name.nickname)
-        return [nickname, work, profile.pronouns].filter { !$0.isEmpty }
+        let facts = [nickname, work, profile.pronouns, category ?? ""].filter { !$0.isEmpty }
+        return facts.isEmpty ? nil : facts.joined(separator: " · ")
     }
 
     private static func lead(_ occasion: Occasion, _ next: Occurrence, from display: DisplayContext) -> String {
@@ -91,15 +92,15 @@ extension ContactMethod {
 }
 
 extension ContactAction {
-    /// Call, message and e-mail by the first phone and the first address that can be followed.
+    /// Call, and write: a message to the first phone that can be followed, else an e-mail to the first address.
     static func first(of contacts: [ContactMethod], _ phrases: Phrasebook) -> [ContactAction] {
         let rows = contacts.map { ContactRow($0, phrases) }
         let phone = rows.first { $0.kind == "phone" && $0.href != nil }
         let email = rows.first { $0.kind == "email" && $0.href != nil }
         return [
             phone?.href.map { ContactAction(title: phrases.text("people.call"), icon: "call", href: $0) },
-            phone?.messageHref.map { ContactAction(title: phrases.text("people.message"), icon: "message", href: $0) },
-            email?.href.map { ContactAction(title: phrases.text("people.email"), icon: "email", href: $0) },
+            phone?.messageHref.map { ContactAction(title: phrases.text("people.message"), icon: "message", href: $0) }
+                ?? email?.href.map { ContactAction(title: phrases.text("people.email"), icon: "email", href: $0) },
         ].compactMap(\.self)
     }
 }
@@ -111,10 +112,10 @@ extension PersonOccasionRow {
             occasion: display.wording.title(of: occasion),
             kind: occasion.kind.rawValue,
             original: display.wording.original(occasion.when),
+            turning: turning,
             next: next.map { next in
-                let day = display.wording.longDay(next.date, today: display.today)
                 let on = display.wording.onDay(next.date, today: display.today)
-                return turning.map { "\($0) \(on)" } ?? day
+                return turning.map { "\($0) \(on)" } ?? display.wording.longDay(next.date, today: display.today)
             },
             countdown: next.map { display.wording.countdown($0.daysUntil) },
             hint: next == nil ? display.phrases.whyUncounted(occasion.when) : nil

@@ -20,6 +20,25 @@ public struct PurposeSign: Hashable, Sendable {
     }
 }
 
+/// A purpose that a note may have, to be chosen.
+public struct PurposeMark: Hashable, Sendable {
+    /// Its sign and name.
+    public let sign: PurposeSign
+    /// Names it in the form.
+    public let id: String
+    /// Whether the note is for it.
+    public let isOn: Bool
+
+    /// The marks of all purposes; hidden ones only where they are chosen.
+    package static func all(_ purposes: Purposes?, chosen: [Purpose.ID], _ phrases: Phrasebook) -> [PurposeMark] {
+        (purposes?.all ?? []).compactMap { purpose in
+            let isOn = chosen.contains(purpose.id)
+            guard isOn || !purpose.isHidden else { return nil }
+            return PurposeMark(sign: PurposeSign(purpose, phrases), id: purpose.id.description, isOn: isOn)
+        }
+    }
+}
+
 extension Purpose {
     /// Its name in the account's words, else in those of the language.
     package func title(_ phrases: Phrasebook) -> String {

@@ -67,6 +67,22 @@ extension WeeklyTime {
     package var optionText: String { "\(weekday.name)@\(time)" }
 }
 
+extension GiftTimes {
+    /// As commands write it: days to choose and days to come, `7,3@18:00`; without a time at 09:00.
+    package init?(optionText text: String) {
+        let parts = text.split(separator: "@" as Character, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let days = (parts.first ?? "").split(separator: "," as Character, omittingEmptySubsequences: false).map { Int($0) }
+        guard days.count == 2, let choosing = days[0], let delivery = days[1],
+            let lead = GiftLead(choosing: choosing, delivery: delivery),
+            let time = parts.count > 1 ? CivilTime(parts[1]) : .nine
+        else { return nil }
+        self.init(lead: lead, at: time)
+    }
+
+    /// The text that `init(optionText:)` reads.
+    package var optionText: String { "\(lead.choosing),\(lead.delivery)@\(time)" }
+}
+
 extension QuietHours {
     /// As commands write it: `22:00-07:00`.
     package init?(optionText text: String) {

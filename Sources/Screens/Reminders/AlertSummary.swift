@@ -21,6 +21,7 @@ package struct AlertSummary: Hashable, Sendable {
         let words: [(String, String)] = [
             ("alerts.occasions", display.title(of: alerts.occasions)),
             ("alerts.catchups", display.title(of: alerts.catchups)),
+            ("alerts.gifts", display.title(of: alerts.gifts)),
             ("alerts.digest.title", display.title(of: alerts.digest)),
             (
                 "alerts.monthly",
@@ -49,6 +50,16 @@ extension DisplayContext {
         times.isEmpty ? phrases.text("alerts.never") : times.map(wording.title).joined(separator: "; ")
     }
 
+    /// "On the day", "1 week before", "2 days before"; the text itself where it is no number.
+    package func title(ofDaysBefore text: String) -> String {
+        switch Int(text) {
+        case nil: text
+        case 0?: phrases.text("alerts.before.day")
+        case 7?: phrases.text("alerts.before.week")
+        case let days?: phrases.count("alerts.before", days)
+        }
+    }
+
     /// "on the day they are due, 09:00; in the weekly digest"; "never".
     package func title(of alerts: CatchupAlerts) -> String {
         let parts = [
@@ -62,6 +73,17 @@ extension DisplayContext {
     package func title(of time: WeeklyTime) -> String {
         phrases.text(
             "alerts.weekly", ["weekday": wording.capitalised(wording.weekday(time.weekday)), "time": time.time.description])
+    }
+
+    /// "choose 7 days before, order 4 days before, 09:00".
+    package func title(of times: GiftTimes) -> String {
+        let order = times.lead.delivery + 1
+        return phrases.text(
+            "alerts.gifts.when",
+            [
+                "choose": phrases.count("alerts.gifts.days", max(times.lead.choosing, order)),
+                "order": phrases.count("alerts.gifts.days", order), "time": times.time.description,
+            ])
     }
 
     /// "from 22:00 to 07:00".

@@ -2,20 +2,32 @@
 public struct AlertsScreen: Hashable, Sendable {
     /// "Alerts", "Alerts for Choir".
     public let title: String
-    /// The purpose of the page, in a sentence.
-    public let lead: String
+    /// The purpose of the page, in a sentence; nil on the page of one choice.
+    public let lead: String?
     /// The page it belongs to.
     public let backPath: String
     /// The name of that page.
     public let backTitle: String
     /// Where the forms are sent.
     public let path: String
-    /// When to hear of birthdays and other days.
-    public let occasions: OccasionAlertForm
-    /// How to hear of catch-ups.
-    public let catchups: CatchupAlertForm
-    /// The account's own choices; nil on the pages of groups and people.
-    public let account: AccountAlertForm?
+    /// The choices of the account with their values, each with a page behind it; empty on other pages.
+    public let choices: [SettingsRow]
+    /// When to hear of birthdays and other days; nil on other pages.
+    public let occasions: OccasionAlertForm?
+    /// How to hear of catch-ups; nil on other pages.
+    public let catchups: CatchupAlertForm?
+    /// When the digest comes; nil on other pages.
+    public let digest: DigestForm?
+    /// When to hear of gifts; nil on other pages.
+    public let gifts: GiftTimesForm?
+    /// The preview of a month; nil on other pages.
+    public let preview: PreviewForm?
+    /// Quiet hours; nil on other pages.
+    public let quiet: QuietHoursForm?
+    /// What a locked screen shows; nil on other pages.
+    public let privacy: PrivacyForm?
+    /// Whether the alerts to come are shown: not beside a single choice.
+    public let showsNext: Bool
     /// The next alerts, day by day.
     public let days: [AlertDayRow]
     /// The days of the next weeks, Monday first.
@@ -32,16 +44,20 @@ public struct AlertsScreen: Hashable, Sendable {
 public struct OccasionAlertForm: Hashable, Sendable {
     /// Whether to choose at all; empty for the account, which always has a choice.
     public let choices: [SettingChoice]
-    /// The lead times, and an empty row for another.
+    /// The lead times, those that are often chosen, and an empty row for another.
     public let rows: [LeadTimeRow]
+    /// How many of them have a box to tick.
+    public let listed: Int
 }
 
 /// One lead time in a form.
 public struct LeadTimeRow: Hashable, Sendable {
     /// Its place in the list, from 0.
     public let index: Int
-    /// Its number, from 1.
-    public let number: Int
+    /// "On the day", "2 days before"; empty for the new one.
+    public let title: String
+    /// Whether it is chosen.
+    public let isOn: Bool
     /// Days before, as typed.
     public let days: String
     /// The time of day, as typed.
@@ -64,29 +80,55 @@ public struct CatchupAlertForm: Hashable, Sendable {
     public let timeProblem: String?
 }
 
-/// The account's own choices, as forms.
-public struct AccountAlertForm: Hashable, Sendable {
-    /// The day of the weekly digest.
+/// When the weekly digest comes, as a form.
+public struct DigestForm: Hashable, Sendable {
+    /// The day.
     public let weekdays: [SettingChoice]
-    /// The time of the digest, as typed.
-    public let digestTime: String
+    /// The time, as typed.
+    public let time: String
     /// Why it cannot be taken; nil where it can.
-    public let digestProblem: String?
-    /// Whether each month is previewed.
-    public let hasPreview: Bool
-    /// The time of the preview, as typed.
-    public let previewTime: String
+    public let problem: String?
+}
+
+/// When to hear of gifts, as a form.
+public struct GiftTimesForm: Hashable, Sendable {
+    /// Days before, to choose one, as typed.
+    public let choosing: String
+    /// Days it takes to come, as typed.
+    public let delivery: String
+    /// The time of day, as typed.
+    public let time: String
+    /// Why the days cannot be taken; nil where they can.
+    public let leadProblem: String?
+    /// Why the time cannot be taken; nil where it can.
+    public let timeProblem: String?
+}
+
+/// The preview of a month, as a form.
+public struct PreviewForm: Hashable, Sendable {
+    /// Whether there is one.
+    public let isOn: Bool
+    /// Its time, as typed.
+    public let time: String
     /// Why it cannot be taken; nil where it can.
-    public let previewProblem: String?
-    /// Whether there are quiet hours.
-    public let isQuiet: Bool
+    public let problem: String?
+}
+
+/// Quiet hours, as a form.
+public struct QuietHoursForm: Hashable, Sendable {
+    /// Whether there are any.
+    public let isOn: Bool
     /// Their start, as typed.
-    public let quietFrom: String
+    public let from: String
     /// Their end, as typed.
-    public let quietTo: String
+    public let to: String
     /// Why they cannot be taken; nil where they can.
-    public let quietProblem: String?
-    /// Whether a locked screen shows nothing about the people of an alert.
+    public let problem: String?
+}
+
+/// What a locked screen shows, as a form.
+public struct PrivacyForm: Hashable, Sendable {
+    /// Whether it shows nothing about the people of an alert.
     public let hidesDetails: Bool
 }
 

@@ -8,9 +8,9 @@ extension AlertsScreen {
     /// How many days it looks ahead.
     package static let daysAhead = 30
 
-    /// The subject of a page: the account, a group or a person.
+    /// The subject of a page: the account or one of its choices, a group or a person.
     package enum Subject: Sendable {
-        case account(AccountAlerts)
+        case account(AccountAlerts, AlertForm.About?)
         case group(PersonGroup.ID, name: String, AlertPreferences.Choice, AccountAlerts)
         case person(Person.ID, name: String, AlertPreferences.Choice, AccountAlerts)
     }
@@ -33,11 +33,19 @@ extension AlertsScreen {
     ) {
         let phrases = display.phrases
         let chosen: (choice: AlertPreferences.Choice, account: AccountAlerts)
+        var part: AlertForm.About?
+        var isAccount = false
         switch subject {
-        case .account(let account):
+        case .account(let account, let about):
             chosen = (AlertPreferences.Choice(occasions: account.occasions, catchups: account.catchups), account)
-            (title, lead) = (phrases.text("alerts.title"), phrases.text("alerts.lead"))
-            (path, backPath, backTitle) = (Routes.alerts.path, Routes.settings.path, phrases.text("shared.settings"))
+            (part, isAccount, path) = (about, true, Routes.alerts.path)
+            if let about {
+                (title, lead) = (phrases.text(about.title), nil)
+                (backPath, backTitle) = (Routes.alerts.path, phrases.text("alerts.title"))
+            } else {
+                (title, lead) = (phrases.text("alerts.title"), phrases.text("alerts.lead"))
+                (backPath, backTitle) = (Routes.settings.path, phrases.text("shared.settings"))
+            }
         case .group(let id, let name, let choice, let account):
             chosen = (choice, account)
             (title, lead) = (phrases.text("alerts.title.of", ["name": name]), phrases.text("alerts.lead.group"))
@@ -47,12 +55,21 @@ extension AlertsScreen {
             (title, lead) = (phrases.text("alerts.title.of", ["name": name]), phrases.text("alerts.lead.person"))
             (path, backPath, backTitle) = (Routes.personAlerts.path(id), Routes.person.path(id), name)
         }
-        var isAccount = false
-        if case .account = subject { isAccount = true }
-        occasions = OccasionAlertForm(
-            chosen.choice.occasions, of: chosen.account, isAccount: isAccount, draft?.of(.occasions), from: display)
-        catchups = CatchupAlertForm(chosen.choice.catchups, isAccount: isAccount, draft?.of(.catchups), from: display)
-        account = isAccount ? AccountAlertForm(chosen.account, draft, from: display) : nil
+        func shows(_ about: AlertForm.About) -> Bool { isAccount ? part == about : about == .occasions || about == .catchups }
+        showsNext = !isAccount || part == nil
+        choices = isAccount && part == nil ? AlertsScreen.choices(chosen.account, from: display) : []
+        occasions =
+            shows(.occasions)
+            ? OccasionAlertForm(
+                chosen.choice.occasions, of: chosen.account, isAccount: isAccount, draft?.of(.occasions), from: display) : nil
+        catchups =
+            shows(.catchups)
+            ? CatchupAlertForm(chosen.choice.catchups, isAccount: isAccount, draft?.of(.catchups), from: display) : nil
+        digest = part == .catchups ? DigestForm(chosen.account, draft?.of(.catchups), from: display) : nil
+        gifts = part == .gifts ? GiftTimesForm(chosen.account.gifts, draft?.of(.gifts), phrases) : nil
+        preview = part == .preview ? PreviewForm(chosen.account, draft?.of(.preview), phrases) : nil
+        quiet = part == .quiet ? QuietHoursForm(chosen.account, draft?.of(.quiet), phrases) : nil
+        privacy = part == .details ? PrivacyForm(hidesDetails: !chosen.account.showsDetails) : nil
         let soon = alerts.prefix(AlertsScreen.listed).prefix { display.today.days(until: $0.local.date) <= 366 }
         days = AlertDayRow.rows(soon, names, from: display)
         weeks = AlertWeek.weeks(counts, from: display)
@@ -72,6 +89,44 @@ extension AlertsScreen {
             counts[alert.local.date, default: 0] += 1
         }
         return counts
+    }
+}
+
+extension AlertsScreen {
+    /// The choices of an account as a list: what each is, its value, and the page behind it.
+    fileprivate static func choices(_ alerts: AccountAlerts, from display: DisplayContext) -> [SettingsRow] {
+        let phrases = display.phrases
+        let never = phrases.text("alerts.never")
+        let values: [(AlertForm.About, String)] = [
+            (.occasions, display.title(of: alerts.occasions)),
+            (.catchups, display.title(of: alerts.catchups)),
+            (.gifts, display.title(of: alerts.gifts)),
+            (
+                .preview,
+                alerts.monthlyPreview.map { phrases.text("alerts.monthly.at", ["time": $0.description]) } ?? never
+            ),
+            (.quiet, alerts.quietHours.map { display.title(of: $0) } ?? phrases.text("alerts.quiet.none")),
+            (.details, phrases.text(alerts.showsDetails ? "alerts.details.shown" : "alerts.details.hidden")),
+        ]
+        return values.map { about, value in
+            SettingsRow(
+                title: phrases.text(about.title), value: display.wording.capitalised(value),
+                path: Routes.alerts.path + "?part=" + about.rawValue)
+        }
+    }
+}
+
+extension AlertForm.About {
+    /// The phrase that names it.
+    fileprivate var title: String {
+        switch self {
+        case .occasions: "alerts.occasions"
+        case .catchups: "alerts.catchups"
+        case .gifts: "alerts.gifts"
+        case .preview: "alerts.monthly"
+        case .quiet: "alerts.quiet"
+        case .details: "alerts.details"
+        }
     }
 }
 
@@ -96,19 +151,47 @@ extension OccasionAlertForm {
             isAccount
             ? []
             : [
-                SettingChoice("inherited", inherited, isSelected: !isOwn),
+                SettingChoice("inherited", display.wording.capitalised(inherited), isSelected: !isOwn),
                 SettingChoice("own", phrases.text("alerts.own"), isSelected: isOwn),
             ]
-        let kept = (chosen ?? (isAccount ? account.occasions : [])).map { (String($0.days), $0.time.description) }
-        let typed = draft.map { draft in
-            zip(draft.form.days ?? [], draft.form.time ?? []).filter { !$0.0.isEmpty || !$0.1.isEmpty }.map { ($0.0, $0.1) }
-        }
-        var lines = typed ?? kept
-        if lines.last.map({ !$0.0.isEmpty }) ?? true { lines.append(("", CivilTime.nine.description)) }
-        rows = lines.enumerated().map { index, line in
+        // Where it has none of its own yet, it begins with those for everyone.
+        let known = draft.map(Line.lines(of:)) ?? Line.lines(of: chosen ?? account.occasions)
+        listed = known.count { !$0.isNew }
+        rows = known.enumerated().map { index, line in
             LeadTimeRow(
-                index: index, number: index + 1, days: line.0, time: line.1, isNew: line.0.isEmpty,
-                daysProblem: draft?.problem(.days(index), phrases), timeProblem: draft?.problem(.time(index), phrases))
+                index: index, title: line.isNew ? "" : display.title(ofDaysBefore: line.days), isOn: line.isOn,
+                days: line.days, time: line.time, isNew: line.isNew, daysProblem: draft?.problem(.days(index), phrases),
+                timeProblem: draft?.problem(.time(index), phrases))
+        }
+    }
+
+    /// One row before it has its words.
+    private struct Line {
+        var days: String
+        var time: String
+        var isOn: Bool
+        var isNew = false
+
+        /// On the day, a day before and a week before: what is often chosen has a box to tick.
+        private static let offered = [0, 1, 7]
+
+        /// The days that are chosen and those that are offered, nearest first, and an empty row.
+        static func lines(of chosen: [LeadTime]) -> [Line] {
+            let days = Set(chosen.map(\.days)).union(offered).sorted()
+            let rows = days.map { number in
+                let time = chosen.first { $0.days == number }
+                return Line(days: String(number), time: (time?.time ?? .nine).description, isOn: time != nil)
+            }
+            return rows + [Line(days: "", time: CivilTime.nine.description, isOn: false, isNew: true)]
+        }
+
+        /// The rows as they were sent.
+        static func lines(of draft: AlertsScreen.Draft) -> [Line] {
+            let form = draft.form
+            let rows = zip(form.days ?? [], form.time ?? []).enumerated().map { index, row in
+                Line(days: row.0, time: row.1, isOn: form.isOn(index), isNew: index >= form.listed ?? 0)
+            }
+            return rows.contains(where: \.isNew) ? rows : rows + lines(of: []).suffix(1)
         }
     }
 }
@@ -139,24 +222,42 @@ extension CatchupAlertForm {
     }
 }
 
-extension AccountAlertForm {
+extension DigestForm {
     fileprivate init(_ alerts: AccountAlerts, _ draft: AlertsScreen.Draft?, from display: DisplayContext) {
-        let phrases = display.phrases
-        let (catchups, preview, quiet) = (draft?.of(.catchups), draft?.of(.preview), draft?.of(.quiet))
-        let weekday = catchups?.form.weekday ?? alerts.digest.weekday.name
+        let weekday = draft?.form.weekday ?? alerts.digest.weekday.name
         weekdays = Weekday.allCases.map {
             SettingChoice($0.name, display.wording.capitalised(display.wording.weekday($0)), isSelected: $0.name == weekday)
         }
-        digestTime = catchups?.form.digestAt ?? alerts.digest.time.description
-        digestProblem = catchups?.problem(.digestAt, phrases)
-        hasPreview = preview.map { $0.form.isOn != nil } ?? (alerts.monthlyPreview != nil)
-        previewTime = preview?.form.at ?? (alerts.monthlyPreview ?? .nine).description
-        previewProblem = preview?.problem(.preview, phrases)
-        isQuiet = quiet.map { $0.form.isOn != nil } ?? (alerts.quietHours != nil)
-        quietFrom = quiet?.form.from ?? alerts.quietHours?.start.description ?? "22:00"
-        quietTo = quiet?.form.to ?? alerts.quietHours?.end.description ?? "07:00"
-        quietProblem = quiet?.problem(.quiet, phrases)
-        hidesDetails = !alerts.showsDetails
+        time = draft?.form.digestAt ?? alerts.digest.time.description
+        problem = draft?.problem(.digestAt, display.phrases)
+    }
+}
+
+extension GiftTimesForm {
+    fileprivate init(_ times: GiftTimes, _ draft: AlertsScreen.Draft?, _ phrases: Phrasebook) {
+        let typed = draft?.form.days ?? [String(times.lead.choosing), String(times.lead.delivery)]
+        choosing = typed.first ?? ""
+        delivery = typed.count > 1 ? typed[1] : ""
+        time = draft?.form.at ?? times.time.description
+        leadProblem = draft?.problem(.lead, phrases)
+        timeProblem = draft?.problem(.at, phrases)
+    }
+}
+
+extension PreviewForm {
+    fileprivate init(_ alerts: AccountAlerts, _ draft: AlertsScreen.Draft?, _ phrases: Phrasebook) {
+        isOn = draft.map { $0.form.isOn != nil } ?? (alerts.monthlyPreview != nil)
+        time = draft?.form.at ?? (alerts.monthlyPreview ?? .nine).description
+        problem = draft?.problem(.preview, phrases)
+    }
+}
+
+extension QuietHoursForm {
+    fileprivate init(_ alerts: AccountAlerts, _ draft: AlertsScreen.Draft?, _ phrases: Phrasebook) {
+        isOn = draft.map { $0.form.isOn != nil } ?? (alerts.quietHours != nil)
+        from = draft?.form.from ?? alerts.quietHours?.start.description ?? "22:00"
+        to = draft?.form.to ?? alerts.quietHours?.end.description ?? "07:00"
+        problem = draft?.problem(.quiet, phrases)
     }
 }
 

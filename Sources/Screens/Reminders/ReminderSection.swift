@@ -8,6 +8,8 @@ public struct ReminderSection: Hashable, Sendable {
 
     /// The rows.
     public let rows: [ReminderRow]
+    /// How many there are, with those left out.
+    public let count: Int
     /// "and 12 more"; nil where none is left out.
     public let more: String?
     /// The list of all.
@@ -56,7 +58,8 @@ extension ReminderSection {
         // The link leads to a list with the rest: to the one that has most of it.
         let longest = left.indices.max { left[$0] < left[$1] || left[$0] == left[$1] && $0 > $1 } ?? 0
         self.init(
-            rows: all.map(\.row), more: count > 0 ? display.phrases.count("reminders.today.more", count) : nil,
+            rows: all.map(\.row), count: parts.reduce(0) { $0 + $1.count },
+            more: count > 0 ? display.phrases.count("reminders.today.more", count) : nil,
             morePath: parts[longest].path, newPath: Routes.reminderNew.path)
     }
 }
@@ -99,7 +102,7 @@ extension Space {
         let left = all.count - 10
         return ReminderSection(
             rows: try await rows(of: Array(all.prefix(10)), back: back, from: display),
-            more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
+            count: all.count, more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
             morePath: Routes.reminders.path(in: display.family?.id, [("show", "coming")]),
             newPath: Routes.reminderNew.path(
                 in: display.family?.id, [("about", person.description), ("back", back)]))

@@ -1,35 +1,53 @@
-/// The account's settings, as forms.
+/// The settings as a list: a row for each, with its present value and a page behind it.
 public struct SettingsScreen: Hashable, Sendable {
     /// The account's name.
     public let accountName: String
-    /// When 29 February is celebrated in common years.
-    public let leapDayRules: [SettingChoice]
-    /// Name order.
-    public let nameOrders: [SettingChoice]
-    /// Light, dark, as the device.
-    public let themes: [SettingChoice]
-    /// The browser's language, or one of ours in its own words.
-    public let languages: [SettingChoice]
-    /// The account's time zone identifier: "Europe/Berlin"; the typed one, while there is a problem with it.
-    public let timeZone: String
-    /// All zone identifiers, for the picker.
-    public let timeZones: [String]
-    /// Why the zone sent last was not kept: "There is no time zone “Berlin”." Otherwise nil.
-    public let timeZoneProblem: String?
-    /// "It is 14:05 on Saturday, 21 November there."
-    public let timeZoneNow: String
-    /// Places the account is signed in, this one first.
-    public let sessions: [SessionRow]
-    /// Whether the account has a password; without one the page asks for a first one.
-    public let hasPassword: Bool
-    /// Other access to the account, which a new password may end.
-    public let access: [AccessChoice]
-    /// Why the password was not changed: "The present password is not this one." Otherwise nil.
-    public let passwordProblem: String?
-    /// How many people an export would hold: "1,204 people".
-    public let exportSummary: String
-    /// How catch-ups are planned.
-    public let catchups: CatchupSettings
+    /// The rows, in their groups.
+    public let groups: [SettingsGroup]
+}
+
+/// Settings that belong together, under a heading.
+public struct SettingsGroup: Hashable, Sendable {
+    /// The heading's anchor: "security".
+    public let anchor: String
+    /// "Security".
+    public let title: String
+    /// The settings.
+    public let rows: [SettingsRow]
+}
+
+/// One setting in the list.
+public struct SettingsRow: Hashable, Sendable {
+    /// "Language".
+    public let title: String
+    /// The present value: "Deutsch", "2 devices". Nil where there is none to show.
+    public let value: String?
+    /// Its page.
+    public let path: String
+}
+
+/// The page behind one row: a few choices, each kept as it is made.
+public struct SettingScreen: Hashable, Sendable {
+    /// "Appearance".
+    public let title: String
+    /// The choices.
+    public let choices: [SettingChoices]
+    /// The time zone, on the page of days.
+    public let zone: TimeZoneSetting?
+    /// How catch-ups are planned, on their page.
+    public let catchups: CatchupSettings?
+}
+
+/// One choice among a few values.
+public struct SettingChoices: Hashable, Sendable {
+    /// The field that is sent: "theme".
+    public let name: String
+    /// "Colours".
+    public let title: String
+    /// Whether all words of the page change with it, so that it is sent as a page.
+    public var isOfWholePage = false
+    /// The values.
+    public let values: [SettingChoice]
 }
 
 /// One of several answers to a setting.
@@ -44,7 +62,37 @@ public struct SettingChoice: Hashable, Sendable {
     public let language: String?
 }
 
-/// A place the account is signed in.
+/// The account's time zone.
+public struct TimeZoneSetting: Hashable, Sendable {
+    /// The zone's identifier: "Europe/Berlin"; the typed one, while there is a problem with it.
+    public let identifier: String
+    /// All identifiers, for the picker.
+    public let all: [String]
+    /// Why the zone sent last was not kept: "There is no time zone “Berlin”." Otherwise nil.
+    public let problem: String?
+    /// "It is 14:05 on Saturday, 21 November there."
+    public let timeThere: String
+}
+
+/// The password of the account, and what else opens it.
+public struct PasswordScreen: Hashable, Sendable {
+    /// The account's name.
+    public let accountName: String
+    /// Whether the account has a password; without one the page asks for a first one.
+    public let hasPassword: Bool
+    /// Other access to the account, which a new password may end.
+    public let access: [AccessChoice]
+    /// Why the password was not changed: "The current password is wrong." Otherwise nil.
+    public let problem: String?
+}
+
+/// The devices on which the account is signed in.
+public struct SessionsScreen: Hashable, Sendable {
+    /// The devices, this one first.
+    public let sessions: [SessionRow]
+}
+
+/// A device on which the account is signed in.
 public struct SessionRow: Hashable, Sendable {
     /// "Firefox on Android", or "Unknown browser".
     public let device: String

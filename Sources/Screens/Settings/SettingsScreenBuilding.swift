@@ -3,65 +3,176 @@ import Kinkeeper
 package import Store
 
 extension SettingsScreen {
-    /// The problems with the form that was last sent; empty on a plain visit.
-    package struct Problems: Hashable, Sendable {
-        /// Why the time zone was not kept.
-        package var timeZone: String?
-        /// The typed value.
-        package var typedTimeZone: String?
-        /// Why the password was not changed.
-        package var password: String?
-        /// Whether the number of catch-ups a day was none.
-        package var perDay: Bool
+    /// What the rows of an account show beside its settings.
+    package struct Counts: Hashable, Sendable {
+        /// What opens the account, its browsers among them.
+        package var access: [Access]
+        /// How many channels bring alerts.
+        package var channels: Int
+        /// How many families the account is in.
+        package var families: Int
+        /// The partner's name: nil for an account that is in no couple, empty while the partner has not come yet.
+        package var partner: String?
+        /// How many address books elsewhere are connected.
+        package var connections: Int
 
-        package init(
-            timeZone: String? = nil, typedTimeZone: String? = nil, password: String? = nil, perDay: Bool = false
-        ) {
-            self.timeZone = timeZone
-            self.typedTimeZone = typedTimeZone
-            self.password = password
-            self.perDay = perDay
+        package init(access: [Access], channels: Int, families: Int, partner: String?, connections: Int) {
+            self.access = access
+            self.channels = channels
+            self.families = families
+            self.partner = partner
+            self.connections = connections
         }
     }
 
-    /// Builds the page. `sessions` are those that have not ended; `current` is the one that asks;
-    /// `access` is what else opens the account.
-    package init(
-        _ account: Account, sessions: [Session], current: Session.ID?, peopleCount: Int, access: [Access] = [],
-        timeZones: [String], problems: Problems = Problems(), from display: DisplayContext
-    ) {
-        let settings = account.settings
-        let today = display.today
-        let clock = [
-            "time": display.wording.time(display.now, in: display.timeZone),
-            "date": display.wording.longDay(today, today: today),
+    /// Builds the list for an account.
+    package init(_ account: Account, _ counts: Counts, from display: DisplayContext) {
+        let (settings, phrases, wording) = (account.settings, display.phrases, display.wording)
+        func row(_ phrase: String, _ value: String?, _ route: FixedRoute) -> SettingsRow {
+            SettingsRow(title: phrases.text(phrase), value: value, path: route.path)
+        }
+        func number(_ count: Int) -> String? { count == 0 ? phrases.text("settings.none") : wording.number(count) }
+        func number(of kind: Access.Kind) -> String? { number(counts.access.count { $0.kind == kind }) }
+        let language = settings.locale.flatMap { Language(tag: $0) }.map { Phrasebook.of($0) }
+        let you = [
+            row(
+                "settings.language",
+                (language ?? phrases).text(language == nil ? "settings.language.browser" : "settings.language.name"),
+                Routes.languageSettings),
+            row("settings.appearance", wording.title(of: settings.theme), Routes.appearanceSettings),
+            row("settings.days", settings.timeZone ?? display.timeZone.identifier, Routes.daySettings),
+            row("catchups.title", phrases.count("settings.perDay", settings.catchupsADay), Routes.catchupSettings),
+            row("couple.title", Self.partner(counts.partner, phrases), Routes.couple),
+            row("families.title", number(counts.families), Routes.families),
+        ]
+        let alerts = [
+            row("settings.alerts.times", nil, Routes.alerts),
+            row("channels.title", number(counts.channels), Routes.channels),
+        ]
+        let sync = [
+            row("settings.phones", nil, Routes.phones),
+            row("settings.connections", number(counts.connections), Routes.connections),
+            row("feeds.title", number(of: .feed), Routes.calendarFeeds),
+            row("settings.app", nil, Routes.appSettings),
+        ]
+        let security = [
+            row(
+                "settings.password", phrases.text(account.hasPassword ? "settings.password.isSet" : "settings.none"),
+                Routes.password),
+            row("settings.sessions", number(of: .session), Routes.sessions),
+            row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
+            row("tokens.title", number(of: .token), Routes.tokens),
+        ]
+        let advanced = [
+            row("shared.import", nil, Routes.imports),
+            row("settings.export", nil, Routes.export),
+            row("settings.models", account.captureProvider, Routes.languageModel),
+            row("onboarding.again", nil, Routes.welcome),
         ]
         self.init(
             accountName: account.name,
-            leapDayRules: LeapDayRule.allCases.map {
-                SettingChoice($0.rawValue, display.wording.title(of: $0), isSelected: $0 == settings.leapDayRule)
-            },
-            nameOrders: NameOrder.allCases.map {
-                SettingChoice($0.rawValue, display.wording.title(of: $0), isSelected: $0 == settings.nameOrder)
-            },
-            themes: AccountSettings.Theme.allCases.map {
-                SettingChoice($0.rawValue, display.wording.title(of: $0), isSelected: $0 == settings.theme)
-            },
-            languages: SettingChoice.languages(chosen: settings.locale, from: display),
-            timeZone: problems.typedTimeZone ?? settings.timeZone ?? display.timeZone.identifier,
-            timeZones: timeZones,
-            timeZoneProblem: problems.timeZone,
-            timeZoneNow: display.phrases.text("settings.timeZone.now", clock),
-            sessions: SessionRow.rows(sessions, current: current, from: display),
-            hasPassword: account.hasPassword, access: AccessChoice.all(access, from: display),
-            passwordProblem: problems.password,
-            exportSummary: display.phrases.count("shared.people", peopleCount),
-            catchups: CatchupSettings(settings, isRefused: problems.perDay, from: display)
-        )
+            groups: [
+                ("you", "settings.group.you", you), ("alerts", "alerts.title", alerts),
+                ("sync", "settings.group.sync", sync), ("security", "settings.group.security", security),
+                ("advanced", "settings.group.advanced", advanced),
+            ].map { SettingsGroup(anchor: $0.0, title: phrases.text($0.1), rows: $0.2) })
     }
+}
 
+extension SettingsScreen {
+    /// The partner's name, or why there is none.
+    private static func partner(_ name: String?, _ phrases: Phrasebook) -> String {
+        guard let name else { return phrases.text("settings.none") }
+        return name.isEmpty ? phrases.text("settings.couple.invited") : name
+    }
+}
+
+extension SettingScreen {
     /// The value sent for the language of the browser.
     package static let languageOfBrowser = "auto"
+
+    /// The language of an account.
+    package static func language(_ settings: AccountSettings, from display: DisplayContext) -> SettingScreen {
+        SettingScreen(
+            display.phrases.text("settings.language"),
+            [
+                SettingChoices(
+                    name: "language", title: display.phrases.text("settings.language.legend"), isOfWholePage: true,
+                    values: SettingChoice.languages(chosen: settings.locale, from: display))
+            ])
+    }
+
+    /// Colours, and how names are written.
+    package static func appearance(_ settings: AccountSettings, from display: DisplayContext) -> SettingScreen {
+        let (phrases, wording) = (display.phrases, display.wording)
+        return SettingScreen(
+            phrases.text("settings.appearance"),
+            [
+                SettingChoices(
+                    name: "theme", title: phrases.text("settings.colours"),
+                    values: AccountSettings.Theme.allCases.map {
+                        SettingChoice($0.rawValue, wording.title(of: $0), isSelected: $0 == settings.theme)
+                    }),
+                SettingChoices(
+                    name: "nameOrder", title: phrases.text("settings.names"),
+                    values: NameOrder.allCases.map {
+                        SettingChoice($0.rawValue, wording.title(of: $0), isSelected: $0 == settings.nameOrder)
+                    }),
+            ])
+    }
+
+    /// The time zone, and the day of a birthday on 29 February. `problem` says why the `typed` zone was not kept.
+    package static func days(
+        _ settings: AccountSettings, zones: [String], typed: String? = nil, problem: String? = nil, from display: DisplayContext
+    ) -> SettingScreen {
+        let (phrases, wording, today) = (display.phrases, display.wording, display.today)
+        let clock = [
+            "time": wording.time(display.now, in: display.timeZone), "date": wording.longDay(today, today: today),
+        ]
+        return SettingScreen(
+            phrases.text("settings.days"),
+            [
+                SettingChoices(
+                    name: "leapDayRule", title: phrases.text("settings.leapDays"),
+                    values: LeapDayRule.allCases.map {
+                        SettingChoice($0.rawValue, wording.title(of: $0), isSelected: $0 == settings.leapDayRule)
+                    })
+            ],
+            zone: TimeZoneSetting(
+                identifier: typed ?? settings.timeZone ?? display.timeZone.identifier, all: zones, problem: problem,
+                timeThere: phrases.text("settings.timeZone.now", clock)))
+    }
+
+    /// How catch-ups are planned; `isRefused` says that an invalid number was sent.
+    package static func catchups(
+        _ settings: AccountSettings, isRefused: Bool = false, from display: DisplayContext
+    ) -> SettingScreen {
+        SettingScreen(
+            display.phrases.text("catchups.title"), [],
+            catchups: CatchupSettings(settings, isRefused: isRefused, from: display))
+    }
+
+    private init(
+        _ title: String, _ choices: [SettingChoices], zone: TimeZoneSetting? = nil, catchups: CatchupSettings? = nil
+    ) {
+        self.init(title: title, choices: choices, zone: zone, catchups: catchups)
+    }
+}
+
+extension PasswordScreen {
+    /// Builds the page. `access` is what opens the account beside its browsers.
+    package init(_ account: Account, access: [Access], problem: String? = nil, from display: DisplayContext) {
+        self.init(
+            accountName: account.name, hasPassword: account.hasPassword, access: AccessChoice.all(access, from: display),
+            problem: problem)
+    }
+}
+
+extension SessionsScreen {
+    /// Builds the page. `sessions` are those that have not ended; `current` is the one that asks.
+    package init(_ sessions: [Session], current: Session.ID?, from display: DisplayContext) {
+        self.init(sessions: SessionRow.rows(sessions, current: current, from: display))
+    }
 }
 
 extension SettingChoice {
@@ -73,7 +184,7 @@ extension SettingChoice {
     static func languages(chosen: String?, from display: DisplayContext) -> [SettingChoice] {
         let chosen = chosen.flatMap { Language(tag: $0) }
         let auto = SettingChoice(
-            SettingsScreen.languageOfBrowser, display.phrases.text("settings.language.browser"), isSelected: chosen == nil)
+            SettingScreen.languageOfBrowser, display.phrases.text("settings.language.browser"), isSelected: chosen == nil)
         return [auto]
             + Language.allCases.map {
                 SettingChoice(

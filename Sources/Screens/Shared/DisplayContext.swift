@@ -20,6 +20,8 @@ public struct DisplayContext: Hashable, Sendable {
     public let catchupsADay: Int
     /// The family whose address book is shown; nil for the account's own.
     public var family: SharedSpace?
+    /// When the account hears of gifts; the usual where that was not asked for.
+    public var gifts = GiftTimes.usual
 
     /// The words of the language.
     public var wording: Wording { Wording(language) }

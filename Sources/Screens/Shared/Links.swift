@@ -4,6 +4,10 @@
 public struct Links: Hashable, Sendable {
     /// The birthday list.
     public let today = Routes.today.path
+    /// The time zone, and when 29 February is kept.
+    public let daySettings = Routes.daySettings.path
+    /// The days of the present month.
+    public let month = Routes.month.path
     /// The people to be in touch with.
     public let catchups = Routes.catchups.path
     /// Reminders of one's own.
@@ -94,8 +98,12 @@ public struct Links: Hashable, Sendable {
     public let familyCode = Routes.familyCode.path
     /// Settings of the account.
     public let settings = Routes.settings.path
-    /// Where a new password is sent.
+    /// The account's own password, and changing it.
     public let password = Routes.password.path
+    /// The devices on which the account is signed in.
+    public let sessions = Routes.sessions.path
+    /// How the program is put on a home screen.
+    public let appSettings = Routes.appSettings.path
     /// Everything beside this browser that opens the account, to be ended.
     public let signOutAll = Routes.signOutAll.path
     /// The tokens programs come in with.
@@ -110,10 +118,16 @@ public struct Links: Hashable, Sendable {
     public let channelPush = Routes.channelPush.path
     /// The address books elsewhere that the account is connected with.
     public let connections = Routes.connections.path
+    /// Syncs connected accounts when their page is opened.
+    public let connectionsFreshening = Routes.connectionsFreshening.path
+    /// The progress of their syncs.
+    public let connectionsEvents = Routes.connectionsEvents.path
     /// The account's alerts.
     public let alerts = Routes.alerts.path
     /// The statistics of a year of catching up.
     public let statistics = Routes.statistics.path
+    /// The calendar year in touch.
+    public let year = Routes.year.path
     /// The links that widgets are shown by.
     public let widgets = Routes.widgetLinks.path
     /// The links under which calendars are subscribed to.

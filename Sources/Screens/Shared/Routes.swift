@@ -46,6 +46,8 @@ public enum Routes {
     // MARK: Pages
     /// Upcoming occasions: the birthday list in sections.
     public static let today = FixedRoute("/")
+    /// The days to remember of a month: the present one, or that of `?of=2026-11`.
+    public static let month = FixedRoute("/month")
     /// All people, with search.
     public static let people = FixedRoute("/people")
     /// One person.
@@ -64,11 +66,21 @@ public enum Routes {
     public static let importRun = Route<ImportRun.ID>("/imports/", "run")
     /// One import's progress as server-sent events.
     public static let importEvents = Route<ImportRun.ID>("/imports/", "run", "/events")
+    /// Asks whether to undo an import, and undoes it.
+    public static let importUndoing = Route<ImportRun.ID>("/imports/", "run", "/undoing")
     /// Settings of the account.
     public static let settings = FixedRoute("/settings")
-    /// Changes the account's own password.
+    /// The language of the account.
+    public static let languageSettings = FixedRoute("/settings/language")
+    /// Colours, and how names are written.
+    public static let appearanceSettings = FixedRoute("/settings/appearance")
+    /// The time zone, and the day of birthdays on 29 February.
+    public static let daySettings = FixedRoute("/settings/days")
+    /// How the program is put on a home screen, and widgets.
+    public static let appSettings = FixedRoute("/settings/app")
+    /// The account's own password, and changing it.
     public static let password = FixedRoute("/settings/password")
-    /// The places the account is signed in.
+    /// The devices on which the account is signed in.
     public static let sessions = FixedRoute("/settings/sessions")
     /// Everything beside this browser that opens the account, to be ended.
     public static let signOutAll = FixedRoute("/settings/sign-out")
@@ -88,6 +100,8 @@ public enum Routes {
     // MARK: Machinery
     /// Style, scripts and icons; the name carries a fingerprint of the content.
     public static let asset = Route<String>("/assets/", "asset")
+    /// The icon that browsers ask for unasked.
+    public static let favicon = FixedRoute("/favicon.ico")
     /// The web app's manifest.
     public static let manifest = FixedRoute("/manifest.webmanifest")
     /// Says that the process lives.

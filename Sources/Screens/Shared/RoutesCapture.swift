@@ -1,8 +1,10 @@
 extension Routes {
     // MARK: Capture
     /// The box for a line of text; text shared from other programs comes here, in `title`, `text` and `url`. A POST reads a
-    /// line and shows its records.
+    /// line and leads to its records.
     public static let capture = FixedRoute("/capture")
+    /// A line that was read, with its records, until it is saved. The address holds no word of it.
+    public static let captureDraft = Route<String>("/capture/drafts/", "draft")
     /// Saves the confirmed records.
     public static let captureSaving = FixedRoute("/capture/saving")
     /// Keeps a line at once that was written without a connection.

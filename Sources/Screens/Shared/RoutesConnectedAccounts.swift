@@ -6,6 +6,10 @@ extension Routes {
     public static let connections = FixedRoute("/settings/connections")
     /// The form for another one.
     public static let newConnection = FixedRoute("/settings/connections/new")
+    /// Syncs those that were not synced for some minutes, when their page is opened.
+    public static let connectionsFreshening = FixedRoute("/settings/connections/freshening")
+    /// The progress of their syncs as server-sent events.
+    public static let connectionsEvents = FixedRoute("/settings/connections/events")
     /// One connection: how it does, its books, its reports.
     public static let connection = Route<ConnectedAccount.ID>("/settings/connections/", "connection")
     /// Says which of its books take part.

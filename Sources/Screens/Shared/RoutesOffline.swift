@@ -5,4 +5,6 @@ extension Routes {
     public static let offline = FixedRoute("/offline")
     /// For the service worker: the account of this browser, and the token that a waiting form needs.
     public static let offlineAccount = FixedRoute("/offline/account")
+    /// For the service worker: the names of the account's own people, to be found without a connection.
+    public static let offlinePeople = FixedRoute("/offline/people")
 }

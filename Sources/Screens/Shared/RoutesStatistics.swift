@@ -4,6 +4,10 @@ public import Store
 extension Routes {
     /// The statistics of a year of catching up.
     public static let statistics = FixedRoute("/statistics")
+    /// A calendar year in touch: the present one, or that of `?of=2025`.
+    public static let year = FixedRoute("/year")
+    /// The picture of a year: without names, or with `?names=1`.
+    public static let yearPicture = FixedRoute("/year/picture.svg")
 
     // MARK: Widgets
     /// The links that widgets are shown by: the list, and a form for a new one.

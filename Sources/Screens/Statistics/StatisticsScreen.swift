@@ -18,6 +18,8 @@ public struct StatisticsScreen: Hashable, Sendable {
     public let bars: [CategoryBar]
     /// Height of all bars together, in pixels.
     public let barsHeight: Int
+    /// "Your year 2026": the calendar year, on a page of its own.
+    public let yearTitle: String
 }
 
 /// The calendar of the last 53 weeks as a picture: a column for each week, a row for each day, dots that grow with the

@@ -16,7 +16,8 @@ extension StatisticsScreen {
             streakDetail: phrases.text(statistics.streak == 0 ? "statistics.streak.none" : "statistics.streak.detail"),
             calendar: CalendarPicture(statistics.heatMap, from: display),
             bars: statistics.bars.enumerated().map { CategoryBar($1, at: $0, most: most, from: display) },
-            barsHeight: statistics.bars.count * CategoryBar.height)
+            barsHeight: statistics.bars.count * CategoryBar.height,
+            yearTitle: YearScreen.title(display.today.year, from: display))
     }
 }
 
@@ -25,12 +26,19 @@ extension CategoryBar {
     static let height = 56
 
     init(_ bar: CatchupStatistics.Bar, at position: Int, most: Int, from display: DisplayContext) {
+        self.init(
+            named: display.phrases.name(of: bar.category), bar.catchups,
+            rounds: bar.consistency.share.map { _ in display.phrases.rounds(bar.consistency, "statistics.rounds") },
+            at: position, most: most, from: display)
+    }
+
+    init(
+        named name: String, _ catchups: Int, rounds: String? = nil, at position: Int, most: Int, from display: DisplayContext
+    ) {
         let top = position * CategoryBar.height
         self.init(
-            name: display.phrases.name(of: bar.category),
-            count: display.phrases.count("statistics.catchups", bar.catchups),
-            rounds: bar.consistency.share.map { _ in display.phrases.rounds(bar.consistency, "statistics.rounds") },
-            percent: bar.catchups == 0 ? 0 : max(1, bar.catchups * 100 / max(most, 1)), wordsY: top + 20, barY: top + 30)
+            name: name, count: display.phrases.count("statistics.catchups", catchups), rounds: rounds,
+            percent: catchups == 0 ? 0 : max(1, catchups * 100 / max(most, 1)), wordsY: top + 20, barY: top + 30)
     }
 }
 

@@ -17,8 +17,12 @@ public struct OccasionActs: Hashable, Sendable {
     public let day: String
     /// Whether a wish can count as a catch-up: not for a person of a family.
     public let canCount: Bool
-    /// Whether the answers that count as a catch-up come first: as the account says.
-    public let countsFirst: Bool
+    /// The field by which one tap wishes: "kind" where it counts as a catch-up, else "counts".
+    public let wishField: String
+    /// The value of that field: "message", "no".
+    public let wishValue: String
+    /// Whether there is more to choose: how it counts, or ways to reach the person.
+    public let hasMenu: Bool
     /// The path that undoes the wish; nil without one.
     public let unwishPath: String?
     /// "wished", "remembered".
@@ -43,12 +47,13 @@ public struct OccasionActs: Hashable, Sendable {
         label = occasion.label
         day = upcoming.occurrence.date.description
         canCount = upcoming.remembered.family == nil
-        self.countsFirst = countsFirst
+        (wishField, wishValue) = canCount && countsFirst ? ("kind", Catchup.Kind.message.rawValue) : ("counts", "no")
         unwishPath = wish.map {
             "\(Routes.wishDeleting.path($0.id))?back=\(Wording.queryEncoded(back))"
         }
         wishedWord = phrases.text(isMemorial ? "today.wished.remembered" : "today.wished")
         reach = isMemorial ? [] : ContactAction.reach(contacts, from: display)
+        hasMenu = canCount || !reach.isEmpty
         self.back = back
     }
 }

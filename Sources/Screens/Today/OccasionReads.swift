@@ -1,4 +1,4 @@
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 extension JoinedSpaces {
@@ -7,12 +7,30 @@ extension JoinedSpaces {
         to narrowing: Narrowing, within days: Int = Space.longestLookAhead, from display: DisplayContext,
         after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
+        try await coming(to: narrowing, on: display.today, within: days, from: display, after: cursor, limit: limit)
+    }
+
+    /// Returns a page of the occasions of the month that begins on `first`, of the people that a list is narrowed to. Their days are
+    /// counted from today, those before it are negative.
+    package func occasions(
+        ofMonth first: CivilDate, to narrowing: Narrowing = Narrowing(), from display: DisplayContext,
+        after cursor: UpcomingCursor? = nil, limit: Int
+    ) async throws(StoreError) -> UpcomingPage {
+        let page = try await coming(
+            to: narrowing, on: first, within: first.daysInMonth - 1, from: display, after: cursor, limit: limit)
+        return UpcomingPage(rows: page.rows.map { $0.seen(from: display.today) }, next: page.next)
+    }
+
+    private func coming(
+        to narrowing: Narrowing, on first: CivilDate, within days: Int, from display: DisplayContext,
+        after cursor: UpcomingCursor?, limit: Int
+    ) async throws(StoreError) -> UpcomingPage {
         guard !narrowing.isEmpty else {
             return try await upcoming(
-                from: display.today, days: days, leapDayRule: display.leapDayRule, after: cursor, limit: limit)
+                from: first, days: days, leapDayRule: display.leapDayRule, after: cursor, limit: limit)
         }
         return try await occasions(
-            matching: narrowing.query, in: narrowing.people, from: display.today, days: days,
+            matching: narrowing.query, in: narrowing.people, from: first, days: days,
             leapDayRule: display.leapDayRule, after: cursor, limit: limit
         ).upcoming
     }

@@ -23,6 +23,8 @@ package struct TodayReads: Sendable {
     package var reminders: ReminderSection?
     /// The ways to reach people with a due occasion or catch-up.
     package var contacts: [Person.ID: [ContactMethod]] = [:]
+    /// The kind of the latest catch-up of the people to be in touch with.
+    package var latestKinds: [Person.ID: Catchup.Kind] = [:]
     /// The filter of the page.
     package var filter = Narrowing()
     /// The choices of the filter.
@@ -51,6 +53,7 @@ extension JoinedSpaces {
         let today = all.upcoming.rows.prefix { $0.occurrence.daysUntil == 0 }
         let people = (all.belated.prefix(OccasionSection.mostBelated) + today).map(\.remembered.personID)
         all.contacts = try await numbersAndAddresses(of: people + all.catchups.map(\.id))
+        if !all.catchups.isEmpty { all.latestKinds = try await own.latestKinds(of: all.catchups.map(\.id)) }
         return all
     }
 
@@ -66,7 +69,7 @@ extension JoinedSpaces {
         if filter.isEmpty {
             let all = try await occasions(
                 from: today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit,
-                belated: cursor == nil ? most + wishes.count : 0)
+                belated: cursor == nil ? most + wishes.count : 0, addedIn: display.timeZone)
             reads = TodayReads(
                 upcoming: all.upcoming, belated: all.belated, undated: all.undated, peopleCount: 0, cursor: cursor)
         } else {
@@ -102,7 +105,7 @@ extension JoinedSpaces {
         let query = CatchupBoardQuery(text: filter.query, category: filter.category, group: filter.group, state: .due)
         let page = try await own.catchupBoard(
             query, today: display.today, perDay: display.catchupsADay, order: display.nameOrder,
-            limit: OccasionSection.mostBelated)
+            limit: CatchupSection.mostFound)
         return (page.rows, 0)
     }
 }

@@ -6,16 +6,24 @@ public struct TodayScreen: Hashable, Sendable {
     public let lead: String?
     /// "2 alerts did not arrive"; nil when all did, and on later pages.
     public let undelivered: String?
+    /// Whether no channel brings alerts, so that nothing reminds the account; not said while there are no people.
+    public let isWithoutChannel: Bool
     /// The filter of the list.
     public let filter: ListFilter
-    /// Recent occasions and today's; sections without rows are left out.
+    /// Today's occasions; none where there are none.
     public let nowSections: [OccasionSection]
+    /// Recent occasions without a wish; none where there are none.
+    public let belated: [OccasionSection]
     /// The people to be in touch with today; nil when none are due, and on later pages.
     public let catchups: CatchupSection?
     /// Reminders that are due or come later today; nil where none is, on later pages and where the list is narrowed.
     public let reminders: ReminderSection?
+    /// How many reminders are due or come later today: "3"; nil without any.
+    public let reminderCount: String?
     /// Requests of the partner that wait for an answer; nil where none does, and where no reminders are shown.
     package(set) public var requests: CoupleRequestSection?
+    /// The year to look back at: in December and January, if anything was logged in it; otherwise nil.
+    package(set) public var year: YearLink?
     /// The couple's check-in that is due, or comes today; nil without one.
     package(set) public var checkIn: CheckInScheduleSection?
     /// Upcoming occasions, in sections; sections without rows are left out.
@@ -32,7 +40,21 @@ public struct TodayScreen: Hashable, Sendable {
     public let foundNothing: Bool
 
     /// The whole birthday list in sections, in order.
-    public var sections: [OccasionSection] { nowSections + comingSections }
+    public var sections: [OccasionSection] { nowSections + belated + comingSections }
+}
+
+/// The page of a year to look back at.
+public struct YearLink: Hashable, Sendable {
+    /// "Your year 2026".
+    public let title: String
+    /// The page.
+    public let path: String
+
+    /// The link to a year.
+    package init(_ year: Int, from display: DisplayContext) {
+        title = YearScreen.title(year, from: display)
+        path = YearScreen.path(year)
+    }
 }
 
 /// The people to be in touch with today, never more than the account says.
@@ -57,6 +79,8 @@ public struct OccasionSection: Hashable, Sendable {
     public let rows: [OccasionRow]
     /// "Some time in May: Ben, Carla." when people have a month but no day; the rest of a long section; otherwise nil.
     public let note: String?
+    /// The page that shows the rest; nil where the note is no link.
+    public let notePath: String?
 }
 
 /// One occasion of one person in the list.

@@ -12,8 +12,18 @@ extension TodayScreen {
         /// How many alerts did not arrive lately.
         package var undelivered: Int
 
-        package init(back: String = Routes.today.path, wishIsCatchup: Bool = false, undelivered: Int = 0) {
+        /// Whether a channel brings alerts.
+        package var hasChannel: Bool
+        /// Whether all recent occasions are shown, not the first few.
+        package var showsAllBelated: Bool
+
+        package init(
+            back: String = Routes.today.path, wishIsCatchup: Bool = false, undelivered: Int = 0, hasChannel: Bool = true,
+            showsAllBelated: Bool = false
+        ) {
+            self.hasChannel = hasChannel
             self.undelivered = undelivered
+            self.showsAllBelated = showsAllBelated
             self.back = back
             self.wishIsCatchup = wishIsCatchup
         }
@@ -24,7 +34,7 @@ extension TodayScreen {
         let isFirst = reads.cursor == nil
         let coming = OccasionSection.coming(reads, frame, display)
         let today = coming.filter { $0.anchor == "today" }
-        let now = OccasionSection.belated(reads, frame, display) + today
+        let belated = OccasionSection.belated(reads, frame, display)
         let later = coming.filter { $0.anchor != "today" }
         let catchups = isFirst ? CatchupSection(reads, frame, display) : nil
         let isNarrowed = !reads.filter.isEmpty
@@ -34,13 +44,16 @@ extension TodayScreen {
             lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, display) : nil,
             undelivered: isFirst && frame.undelivered > 0
                 ? display.phrases.count("deliveries.today", frame.undelivered) : nil,
-            filter: ListFilter(reads, from: display), nowSections: now, catchups: catchups, reminders: reads.reminders,
+            isWithoutChannel: isFirst && !frame.hasChannel && reads.peopleCount > 0,
+            filter: ListFilter(reads, from: display), nowSections: today, belated: belated, catchups: catchups,
+            reminders: reads.reminders,
+            reminderCount: reads.reminders.map { display.wording.number($0.count) },
             comingSections: later,
             morePath: reads.upcoming.next.map { reads.filter.link(Routes.today.path, after: $0.description) },
             firstPath: isFirst ? nil : reads.filter.link(Routes.today.path),
             isSpaceEmpty: reads.peopleCount == 0,
             hasNoDates: reads.peopleCount > 0 && isNothing && !isNarrowed && catchups == nil,
-            foundNothing: isNarrowed && isFirst && now.isEmpty && later.isEmpty && catchups == nil)
+            foundNothing: isNarrowed && isFirst && today.isEmpty && belated.isEmpty && later.isEmpty && catchups == nil)
     }
 
     /// The nearest occasion that is not wished for, and the most overdue catch-up, a plain sentence each.
@@ -58,17 +71,22 @@ extension OccasionSection {
     static func belated(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) -> [OccasionSection] {
         let phrases = display.phrases
         guard !reads.belated.isEmpty else { return [] }
-        let rows = reads.belated.prefix(mostBelated).map { OccasionRow($0, reads, frame, display) }
+        let shown = frame.showsAllBelated ? mostBelated : firstBelated
+        let rows = reads.belated.prefix(shown).map { OccasionRow($0, reads, frame, display) }
         let cut = phrases.text("today.belated.cut", ["count": display.wording.number(mostBelated)])
+        let rest = reads.belated.count - rows.count
         return [
             OccasionSection(
                 title: phrases.text("today.belated"), anchor: "belated", rows: rows,
-                note: reads.belated.count > mostBelated ? cut : nil)
+                note: rest == 0 ? nil : frame.showsAllBelated ? cut : phrases.count("today.belated.more", rest),
+                notePath: rest == 0 || frame.showsAllBelated ? nil : reads.filter.link(Routes.today.path, [("belated", "all")]))
         ]
     }
 
-    /// The most recent occasions shown: today's people must not be a long way down.
-    package static let mostBelated = 20
+    /// How many recent occasions are shown at first: they must not push down what is ahead.
+    static let firstBelated = 3
+    /// How many are shown at most.
+    package static let mostBelated = 100
 
     /// The sections of this page, with a note on people whose day in the month is unknown.
     static func coming(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) -> [OccasionSection] {
@@ -85,7 +103,7 @@ extension OccasionSection {
                         ? OccasionRow($0, reads, frame, display)
                         : OccasionRow($0, from: display, underMonth: section.isMonth)
                 },
-                note: undated[section].map { display.wording.undatedNote($0, in: section) }
+                note: undated[section].map { display.wording.undatedNote($0, in: section) }, notePath: nil
             )
         }
     }

@@ -23,6 +23,17 @@ function haptic(kind) {
   navigator.vibrate?.(hapticPatterns[kind]);
 }
 
+/** Takes over what a page that came in the background says of its whole: its colours, and by loading anew its language. */
+function takeOver(page) {
+  const root = page.documentElement;
+  if (root.lang && root.lang !== document.documentElement.lang) {
+    location.reload();
+    return false;
+  }
+  if (root.dataset.theme) document.documentElement.dataset.theme = root.dataset.theme;
+  return true;
+}
+
 // MARK: Search as you type
 
 function searchAsYouType(form) {
@@ -62,6 +73,8 @@ function searchAsYouType(form) {
         headers: { "X-Fragment": name }, signal: own.signal, credentials: "same-origin",
       });
       // A redirect means that the session has ended: let the browser walk there in the open.
+      // A program that is down behind its proxy is as good as none.
+      if (form.dataset.names !== undefined && [502, 503, 504].includes(answer.status)) throw new Error("no connection");
       if (!answer.ok || answer.redirected) return location.assign(url);
       const text = await answer.text();
       // A late answer is dropped, also one that had come before its search was given up.
@@ -70,11 +83,16 @@ function searchAsYouType(form) {
       const found = page.getElementById(name) ?? page.body;
       rows.replaceChildren(...document.importNode(found, true).childNodes);
       shown = query;
+      // WebKit gives fields with autocomplete="off" their default again when Back brings the page from its memory.
+      field.defaultValue = query;
       history.replaceState(null, "", url);
       keepWords(query);
       status.textContent = one("[data-summary]", rows)?.textContent ?? "";
     } catch (error) {
-      if (error.name !== "AbortError") form.submit();
+      if (error.name === "AbortError" || own.signal.aborted) return;
+      if (form.dataset.names === undefined || !await showNames(query, rows)) return form.submit();
+      shown = query;
+      status.textContent = one("[data-summary]", rows)?.textContent ?? "";
     }
   }
 
@@ -123,6 +141,36 @@ function followImport(box) {
   events.addEventListener("error", () => {
     // The browser tries again by itself, unless the server refused for good.
     if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 3000);
+  });
+}
+
+// MARK: Syncs of connected accounts
+
+/** Syncs what is no longer fresh when its page is opened, and says how far that is until the page can show it. */
+async function syncWhenOpened(form) {
+  const headline = one("[data-headline]", form);
+  const still = one("[data-sync-still]");
+  let isInUse = false;
+  for (const act of ["click", "input"]) document.addEventListener(act, () => { isInUse = true; }, { capture: true, once: true });
+  if (!("syncing" in form.dataset)) {
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      if (answer.status !== 202) return;
+    } catch {
+      return;
+    }
+  }
+  const events = new EventSource(form.dataset.syncEvents);
+  events.addEventListener("progress", (event) => {
+    headline.hidden = false;
+    headline.textContent = JSON.parse(event.data).headline;
+    if (still) still.hidden = true;
+  });
+  events.addEventListener("done", () => {
+    events.close();
+    // What is being typed or ticked stays, and a page that is being left is left.
+    if (isInUse) headline.hidden = true;
+    else location.reload();
   });
 }
 
@@ -203,6 +251,19 @@ function shortcuts(dialog) {
     } else if (event.key === "?") {
       event.preventDefault();
       open();
+    } else if (event.key === "z") {
+      const undo = one(".toast form");
+      if (!undo) return;
+      event.preventDefault();
+      undo.requestSubmit();
+    } else if (event.key === "j" || event.key === "k") {
+      const links = all("#main .row .row-link").filter((link) => link.matches("a") && link.checkVisibility?.() !== false);
+      if (links.length === 0) return;
+      event.preventDefault();
+      const row = document.activeElement?.closest?.(".row");
+      const at = row ? links.findIndex((link) => row.contains(link)) : -1;
+      const next = event.key === "j" ? at + 1 : (at < 0 ? links.length : at) - 1;
+      links[Math.max(0, Math.min(links.length - 1, next))].focus();
     } else if (event.key === "/") {
       event.preventDefault();
       const field = search();
@@ -218,6 +279,9 @@ function shortcuts(dialog) {
 
 // MARK: Small things
 
+/** How long a toast is seen, in milliseconds. */
+const toastTime = 8000;
+
 function toast(box) {
   // A live region speaks when it changes, so what stood there at load is set once more.
   const text = one("p", box);
@@ -232,6 +296,16 @@ function toast(box) {
     one("#main").focus();
   });
   box.append(close);
+  // It goes by itself, but not from under a finger, a pointer or the focus; its undo stays on the key z.
+  let waiting = 0;
+  const wait = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      if (box.matches(":hover, :focus-within")) return wait();
+      box.hidden = true;
+    }, toastTime);
+  };
+  wait();
 }
 
 /** Copies what a field holds. Browsers allow it over an encrypted connection alone. */
@@ -278,10 +352,24 @@ function feelingForms() {
   }, true);
 }
 
+/** A page that the back button brings back is of the account that is signed in now, or is loaded anew before it is seen. */
+function pagesOfThisAccount() {
+  const own = document.body.dataset.account ?? "";
+  memory.set("account", own);
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    if (memory.get("account") === own) return;
+    document.documentElement.hidden = true;
+    location.reload();
+  });
+}
+
+pagesOfThisAccount();
 feelingForms();
 initialsForBroken();
 all("[data-search]").forEach(searchAsYouType);
 all("[data-import-events]").forEach(followImport);
+all("[data-sync-events]").forEach(syncWhenOpened);
 all("[data-upload]").forEach(dropUpload);
 all("#shortcuts").forEach(shortcuts);
 all("[data-toast]").forEach(toast);

@@ -68,6 +68,7 @@ function captureLine(field) {
     const state = await door(form.dataset.session);
     if (state === "open") {
       form.dataset.sent = "yes";
+      form.dispatchEvent(new Event("sending"));
       return form.submit();
     }
     const line = field.value.trim();
@@ -83,6 +84,7 @@ function captureLine(field) {
       return;
     }
     field.value = "";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
     field.closest("dialog")?.close();
     if (state === "closed") location.reload();
   });
@@ -96,3 +98,13 @@ function captureLine(field) {
 
 all("#capture-dialog").forEach(captureBox);
 all("[data-capture-line]").forEach(captureLine);
+
+/** Counts what is saved as rows are dropped. */
+function captureSave(button) {
+  const words = button.dataset.captureSave;
+  const boxes = all('[name^="keep-"]', button.form);
+  const count = () => { button.textContent = words.replace("{count}", boxes.filter((box) => box.checked).length); };
+  for (const box of boxes) box.addEventListener("change", count);
+}
+
+all("[data-capture-save]").forEach(captureSave);

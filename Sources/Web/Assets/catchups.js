@@ -3,7 +3,8 @@
 /** One menu at a time; Escape and a tap elsewhere close it. */
 function closingMenus() {
   const openMenus = () => all("details.menu[open]");
-  addEventListener("click", (event) => {
+  // Safari sends no click for a tap on plain text.
+  addEventListener("pointerdown", (event) => {
     for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
   });
   // A toggle does not bubble. A menu that opened below the edge comes into sight.
@@ -37,6 +38,7 @@ function quickActs() {
     all("[data-rows]", main).forEach(growingRows);
     all("[data-other-field]", main).forEach(otherField);
     all("[data-selection]", main).forEach(chooseAll);
+    all("[data-saves]", main).forEach(savesItself);
     // Focus goes to what took the place of the row, so that a keyboard goes on where it was.
     const rows = all(".row .row-link", main);
     (rows[Math.min(after, rows.length - 1)] ?? one("[data-card]", main) ?? main).focus({ preventScroll: true });
@@ -78,6 +80,7 @@ function quickActs() {
       haptic(answer.ok ? "act" : "error");
       if (!isHere) return location.assign(answer.redirected ? answer.url : location.href);
       const isGone = row?.id && !page.getElementById(row.id);
+      if (!takeOver(page)) return;
       if (isGone) await slidOut(row);
       show(page, after);
     } catch {
@@ -88,5 +91,76 @@ function quickActs() {
   });
 }
 
+// MARK: Sweeping a row aside
+
+/** To the right does what the row's button does, to the left puts it off. The buttons stay for all who do not sweep. */
+function sweepingRows() {
+  let sweep = null;
+  const end = () => {
+    if (!sweep) return;
+    const { row, hint } = sweep;
+    row.classList.remove("is-swept");
+    row.style.removeProperty("--swipe");
+    hint?.remove();
+    sweep = null;
+  };
+  const targets = (row) => ({
+    right: one("[data-swipe-right]", row), left: one("[data-swipe-left]", row),
+    later: one('[data-swipe-left] button[name="until"]', row),
+  });
+  const hintOf = (row, isLeft) => {
+    const { right, left } = targets(row);
+    const from = isLeft ? left : right;
+    if (!from) return null;
+    const hint = document.createElement("span");
+    hint.className = isLeft ? "swipe is-left" : "swipe";
+    hint.ariaHidden = "true";
+    hint.innerHTML = `<svg class="icon"><use href="#i-${isLeft ? "later" : "check"}"/></svg>`;
+    hint.append(isLeft ? left.dataset.swipeLeft : right.dataset.swipeRight);
+    row.prepend(hint);
+    return hint;
+  };
+  addEventListener("pointerdown", (event) => {
+    const row = event.target.closest?.("[data-swipe]");
+    if (!row || event.pointerType === "mouse" || !event.isPrimary || one("details[open]", row)) return;
+    sweep = { row, id: event.pointerId, x: event.clientX, y: event.clientY, hint: null, isLeft: null, isPast: false };
+  });
+  addEventListener("pointermove", (event) => {
+    if (!sweep || event.pointerId !== sweep.id) return;
+    const [dx, dy] = [event.clientX - sweep.x, event.clientY - sweep.y];
+    if (!sweep.hint) {
+      if (Math.abs(dx) < 12 || Math.abs(dx) < 2 * Math.abs(dy)) return;
+      sweep.isLeft = dx < 0;
+      sweep.hint = hintOf(sweep.row, sweep.isLeft);
+      if (!sweep.hint) return end();
+      sweep.row.classList.add("is-swept");
+      try { sweep.row.setPointerCapture(sweep.id); } catch { /* the finger has left */ }
+    }
+    const way = sweep.isLeft ? Math.min(0, dx) : Math.max(0, dx);
+    const isPast = Math.abs(way) > Math.min(112, sweep.row.clientWidth * 0.3);
+    if (isPast && !sweep.isPast) haptic("act");
+    sweep.isPast = isPast;
+    sweep.hint.classList.toggle("is-past", isPast);
+    sweep.row.style.setProperty("--swipe", `${way}px`);
+  });
+  addEventListener("pointerup", (event) => {
+    if (!sweep || event.pointerId !== sweep.id) return;
+    const { row, hint, isLeft, isPast } = sweep;
+    if (hint) {
+      // The finger that swept has not tapped the row's link.
+      const stop = (click) => { click.preventDefault(); click.stopPropagation(); };
+      addEventListener("click", stop, { capture: true });
+      setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
+    }
+    end();
+    if (!hint || !isPast) return;
+    const { right, later } = targets(row);
+    const button = isLeft ? later : right;
+    button?.form.requestSubmit(button);
+  });
+  addEventListener("pointercancel", end);
+}
+
 closingMenus();
 quickActs();
+sweepingRows();

@@ -56,4 +56,18 @@ function sendPictures(form) {
   });
 }
 
+/** Puts a drawn gift in the place of a picture that cannot be shown. */
+function giftForBroken() {
+  const drawn = (image) => {
+    const place = document.createElement("span");
+    place.className = `${image.className} is-missing`;
+    place.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-gift"/></svg>';
+    image.replaceWith(place);
+  };
+  const isOfGift = (image) => image.matches(".gift-cover, .gift-thumb, .picture-tile img");
+  all("img").filter((image) => isOfGift(image) && image.complete && image.naturalWidth === 0).forEach(drawn);
+  document.addEventListener("error", ({ target }) => { if (target.matches?.("img") && isOfGift(target)) drawn(target); }, true);
+}
+
+giftForBroken();
 all("[data-picture-form]").forEach(sendPictures);

@@ -137,6 +137,21 @@ async function sendDrafts() {
   all("[data-note-drafts]").forEach(listDrafts);
 }
 
+/** Begins a note that no editor is at: its text waits on this device until the server has it. Whether it is kept. */
+function beginNote(id, by, text, title) {
+  const fields = new URLSearchParams({ title: "", text, tags: "", status: "inbox", isShared: "" });
+  return drafts.set(drafts.key(id, by), {
+    path: `/notes/${id}/saving`, body: fields.toString(), version: "", isNew: true, sent: [noteSum(fields)], at: Date.now(), names: {}, title,
+  });
+}
+
+/** Sends what waits. Whether the server has a note now, with its files. */
+async function sendNoteWithFiles(id) {
+  await sendDrafts();
+  await sendFiles();
+  return !drafts.all().some((draft) => draft.id === id) && !(await noteFiles.all()).some(({ note }) => note === id);
+}
+
 /** A row of what is on this device alone: a link, why it is there, and a button that discards it. */
 function waitingRow(box, title, path, why, discard) {
   const row = document.createElement("li");
@@ -196,7 +211,7 @@ function leavingDrafts(form) {
     event.preventDefault();
     await sendDrafts();
     await sendFiles();
-    const left = drafts.all(), files = await noteFiles.all(), count = left.length + files.length;
+    const left = [...drafts.all(), ...formDrafts.keys().map((key) => ({ key }))], files = await noteFiles.all(), count = left.length + files.length;
     if (count > 0 && !confirm(form.dataset.leavingDrafts.replace("{count}", count))) return;
     for (const { key } of left) drafts.drop(key);
     for (const { number } of files) await noteFiles.drop(number);

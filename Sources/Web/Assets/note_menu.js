@@ -25,20 +25,13 @@ function notePicture(link) {
       return { file, name, path: `attachments/${id.slice(-6)}/${name}` };
     });
     const text = kept.map(({ path }) => `![${title}](${path})\n`).join("");
-    const fields = new URLSearchParams({ title: "", text, tags: "", status: "inbox", isShared: "" });
     try {
       for (const { file, name, path } of kept) await noteFiles.keep({ note: id, path, name, blob: file });
-      const isKept = drafts.set(drafts.key(id, "picture"), {
-        path: `/notes/${id}/saving`, body: fields.toString(), version: "", isNew: true, sent: [noteSum(fields)], at: Date.now(), names: {}, title,
-      });
-      if (!isKept) throw new Error("no room");
+      if (!beginNote(id, "picture", text, title)) throw new Error("no room");
     } catch {
       return alert(link.dataset.unkept);
     }
-    await sendDrafts();
-    await sendFiles();
-    const isWaiting = drafts.all().some((draft) => draft.id === id) || (await noteFiles.all()).some(({ note }) => note === id);
-    if (isWaiting) {
+    if (!await sendNoteWithFiles(id)) {
       const box = one("[data-note-drafts]");
       await listDrafts(box);
       return box.scrollIntoView({ block: "center" });

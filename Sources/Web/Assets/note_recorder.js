@@ -50,11 +50,7 @@ async function keepRecording({ id, at, title }) {
   }
   const name = `${fileMoment(new Date(at))}.wav`;
   const path = `attachments/${id.slice(-6)}/${name}`;
-  const fields = new URLSearchParams({ title: "", text: `![${title}](${path})\n`, tags: "", status: "inbox", isShared: "" });
-  const isKept = drafts.set(drafts.key(id, "recorder"), {
-    path: `/notes/${id}/saving`, body: fields.toString(), version: "", isNew: true, sent: [noteSum(fields)], at: Date.now(), names: {}, title,
-  });
-  if (!isKept) return false;
+  if (!beginNote(id, "recorder", `![${title}](${path})\n`, title)) return false;
   await noteFiles.keep({ note: id, path, name, blob: waveFile(samples), transcribing: true });
   await recordings.drop(id);
   return true;
@@ -176,10 +172,7 @@ function recorder(box) {
   async function keep(recording) {
     say(box.dataset.keeping);
     if (!await keepRecording(recording).catch(() => false)) return say(box.dataset.unkept);
-    await sendDrafts();
-    await sendFiles();
-    const isWaiting = drafts.all().some(({ id }) => id === recording.id) || (await noteFiles.all()).some(({ note }) => note === recording.id);
-    if (isWaiting) return say(box.dataset.device);
+    if (!await sendNoteWithFiles(recording.id)) return say(box.dataset.device);
     location.assign(`${box.dataset.notes}/${recording.id}?back=${encodeURIComponent(box.dataset.back)}`);
   }
 

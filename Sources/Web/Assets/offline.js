@@ -138,6 +138,53 @@ function plainTitle(title) {
   return text.replace(/ · Kinkeeper$/, "");
 }
 
+// MARK: People by the names that are kept here
+
+/** Shows the people found among the names of this device; false where none are kept for this account. */
+async function showNames(query, box, most) {
+  const blank = one("template[data-names]")?.content;
+  if (!blank) return false;
+  let said = null;
+  try { said = await worker.ask({ ask: "names", query, most, account: document.body.dataset.account }); } catch { /* no worker */ }
+  if (!said) return false;
+  const part = (name) => document.importNode(one(`[data-names-${name}]`, blank), true);
+  const summary = part(said.people.length > 0 ? "summary" : "nobody");
+  setTime(one("time", summary), said.at);
+  const list = Object.assign(document.createElement("ul"), { className: "rows" });
+  list.setAttribute("role", "list");
+  list.append(...said.people.map(({ path, name, initials, hue, isKept }) => {
+    const row = part("row");
+    one("a", row).href = path;
+    one("bdi", row).textContent = name;
+    const face = one(".avatar", row);
+    face.textContent = initials;
+    face.classList.add(`hue-${hue}`);
+    one(".row-more", row).hidden = isKept;
+    return row;
+  }));
+  box.replaceChildren(summary, list, ...said.hasMore ? [part("more")] : []);
+  return true;
+}
+
+/** The search of the page that stands in for others. */
+async function namesSearch(form) {
+  const field = one("input", form);
+  const box = document.getElementById(form.dataset.namesSearch);
+  const status = one("[data-search-status]", form);
+  const show = async () => {
+    const query = field.value.trim();
+    if (!query) return box.replaceChildren();
+    await showNames(query, box);
+    status.textContent = one("[data-summary]", box)?.textContent ?? "";
+  };
+  form.addEventListener("submit", (event) => { event.preventDefault(); show(); });
+  field.addEventListener("input", (event) => { if (!event.isComposing) show(); });
+  field.addEventListener("compositionend", show);
+  // Nothing is offered where no name is kept.
+  const trial = document.createElement("div");
+  form.hidden = !await showNames("", trial, 1) || !one("li", trial);
+}
+
 // MARK: What waits to be sent
 
 /** What the worker is told of a form that may wait; null where it may not. The key stays the same however often it is sent. */
@@ -281,6 +328,7 @@ function handlingLinks(box) {
 sayAsOf();
 all("[data-handle-links]").forEach(handlingLinks);
 all("[data-offline-page]").forEach(listKept);
+all("[data-names-search]").forEach(namesSearch);
 all("[data-install]").forEach(installing);
 followWaiting();
 beginWorker();

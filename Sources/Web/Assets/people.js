@@ -1,5 +1,27 @@
 // MARK: People
 
+/** The face beside a link of this page to a person's page. */
+function faceBeside(address) {
+  const path = new URL(address).pathname;
+  const link = all("#main .row-link").find((link) => link.pathname === path);
+  return link && one(".avatar", link.closest(".row"));
+}
+
+/** A face in a list becomes that of the person's page, and goes back to its place in the list. */
+function facesBetweenPages() {
+  const named = (event, entry) => {
+    if (!event.viewTransition || !entry?.url || one(".portrait")) return;
+    const face = faceBeside(entry.url);
+    if (!face) return;
+    face.style.viewTransitionName = "face";
+    event.viewTransition.finished.finally(() => { face.style.viewTransitionName = ""; });
+  };
+  addEventListener("pageswap", (event) => named(event, event.activation?.entry));
+  addEventListener("pagereveal", (event) => named(event, globalThis.navigation?.activation?.from));
+}
+
+facesBetweenPages();
+
 /** Adds a row in place instead of asking the server for one. */
 function growingRows(section) {
   const list = one("[data-list]", section);
@@ -112,6 +134,17 @@ function cropping(form) {
   redraw();
 }
 
+/** What an address or an error leads to is unfolded. */
+function unfoldTarget() {
+  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const part = target && target.closest("details");
+  if (!part) return;
+  part.open = true;
+  target.scrollIntoView({ block: "center" });
+}
+
+addEventListener("hashchange", unfoldTarget);
+unfoldTarget();
 all("[data-rows]").forEach(growingRows);
 all("[data-other-field]").forEach(otherField);
 all("[data-selection]").forEach(chooseAll);

@@ -3,6 +3,9 @@
 
 const FILES = "files";
 
+/** Looking again at the open pages, which a page that is asked for meanwhile keeps going. */
+let looking = Promise.resolve();
+
 /** What pages and notifications ask for, by name: `answers.kept = async (message) => …`. */
 const answers = {};
 
@@ -22,6 +25,15 @@ async function activate() {
     if (!program.assets.includes(new URL(url).pathname)) await files.delete(url);
   }
   await clients.claim();
+  // Pages wait until the worker is ready, so this goes on beside them.
+  looking = lookAround();
+}
+
+/** Looks again at the open pages when the worker takes over: one that was loading then did not come through it, and is kept by nobody. */
+async function lookAround() {
+  for (const { url } of await clients.matchAll({ type: "window" })) {
+    if (!program.passing.some((path) => new URL(url).pathname.startsWith(path))) await answers.look({ url }).catch(() => {});
+  }
 }
 
 addEventListener("fetch", (event) => {

@@ -14,6 +14,7 @@ let settled = { number: 0, account: null };
 
 /** The network's answer; where there is none in time, what was kept of the page; else what can be read instead. */
 async function page(event) {
+  event.waitUntil(looking);
   const url = plain(event.request.url);
   const answer = fresh(event.request, (keeping) => event.waitUntil(keeping));
   event.waitUntil(answer.catch(() => {}));
@@ -62,6 +63,7 @@ async function remember(url, copy, account, language, number, session = null, is
     // A list that has people of a family now is no longer what was kept of it.
     if (isUnkept) await (await caches.open(PAGES + account)).delete(url);
     await keepInstead(account, language);
+    await keepNames(account).catch(() => {});
   } finally {
     await told;
   }
@@ -135,6 +137,48 @@ async function instead() {
     { status: 503, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'" } });
 }
 
+/** How old the names of people may be while there is a connection, in milliseconds. */
+const NAMES_AGE = 15 * 60 * 1000;
+
+/** Keeps the names of the account's own people, to be found without a connection. They lie among its pages, and go with them. */
+async function keepNames(account) {
+  if (account === "none" || settled.account !== account) return;
+  const url = absolute(program.routes.names);
+  const present = await (await caches.open(PAGES + account)).match(url);
+  if (present && age(present) < NAMES_AGE) return;
+  const number = ++asked;
+  const tag = present?.headers.get("ETag");
+  const answer = await fetch(url, {
+    cache: "no-store", headers: { Accept: "application/json", ...QUIETLY, ...tag && { "If-None-Match": tag } },
+  });
+  if (answer.headers.get("Kinkeeper-Account") !== account) return;
+  if (answer.ok) await put(url, answer, number, account);
+  else if (answer.status === 304) await put(url, present, number, account);
+}
+
+/** Letters without their marks and without case, as names are compared. */
+const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The people of whose names every word begins a part, and whether their pages can be read; null for another account than the one that is kept. */
+answers.names = async ({ query, account, most = 50 }) => {
+  const own = await mine();
+  const answer = own && own.account === account && await own.pages.match(absolute(program.routes.names));
+  if (!answer || age(answer) >= KEPT.days * DAY) return null;
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  const found = (await answer.json()).filter(([, name]) => {
+    const parts = folded(name).split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => folded(name).startsWith(word) || parts.some((part) => part.startsWith(word)));
+  });
+  const readable = new Set((await own.pages.keys()).map(({ url }) => new URL(url).pathname));
+  return {
+    at: Number(answer.headers.get("Kept-At")), hasMore: found.length > most,
+    people: found.slice(0, most).map(([person, name, initials, hue]) => {
+      const path = `${program.routes.people}/${person}`;
+      return { path, name, initials, hue, isKept: readable.has(path) };
+    }),
+  };
+};
+
 /** Throws away all that was kept of anybody. */
 async function forget() {
   settled = { number: ++asked, account: null };
@@ -151,7 +195,7 @@ answers.kept = async () => {
   for (const request of pages ? await pages.keys() : []) {
     const answer = await pages.match(request);
     const { pathname, search } = new URL(request.url);
-    if ([program.routes.offline, program.routes.noteNew].includes(pathname) || age(answer) >= KEPT.days * DAY) continue;
+    if ([program.routes.offline, program.routes.noteNew, program.routes.names].includes(pathname) || age(answer) >= KEPT.days * DAY) continue;
     const title = decodeURIComponent(answer.headers.get("Kept-Title"));
     found.unshift({ url: pathname + search, title, at: Number(answer.headers.get("Kept-At")) });
   }

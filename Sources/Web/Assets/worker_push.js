@@ -63,6 +63,13 @@ async function act(address, notification) {
   if (items.some(({ reason }) => !reason)) await registration.sync?.register(WAITING).catch(() => {});
 }
 
+/** Says what came of a button that was pressed too late. */
+async function told({ key, title }, words) {
+  if (!words) return;
+  await registration.showNotification(title, { body: words, tag: key, icon: program.icon, badge: program.badge })
+    .catch(() => {});
+}
+
 /** Shows a page in a window that is there, else in a new one. */
 async function open(url) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -129,6 +129,7 @@ async function sent(item, token) {
     headers: { "Idempotency-Key": item.key, "Kinkeeper-Waited": String(waited), Accept: "text/html" },
     signal: AbortSignal.timeout(30_000),
   });
+  if (item.isCapability && answer.status === 200) await told(item, await answer.text());
   if (answer.type === "opaqueredirect" || answer.ok) return null;
   if (NOT_NOW.has(answer.status)) throw new Error(String(answer.status));
   if (MAY_PASS.statuses.has(answer.status) && (item.tries ?? 0) < MAY_PASS.times) {

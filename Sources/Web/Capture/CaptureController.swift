@@ -14,12 +14,14 @@ struct CaptureController: Sendable {
     let pages: Pages
     let models: ModelService
     private let undo = CaptureUndoBuffer()
+    private let drafts = CaptureDrafts()
 
     init(pages: Pages, models: ModelService) { (self.pages, self.models) = (pages, models) }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.capture, signedIn, box)
         routes.postFields(Routes.capture, signedIn, read)
+        routes.get(Routes.captureDraft, signedIn, draft)
         routes.postFields(Routes.captureSaving, signedIn, save)
         routes.postFields(Routes.captureWaiting, signedIn, keepWaiting)
         routes.post(Routes.captureUndoing, signedIn, NoFields.self, undo)
@@ -44,6 +46,16 @@ struct CaptureController: Sendable {
         return try await sheet(of: text, by: .builtIn, back: back, member)
     }
 
+    /// A line that was read before, as it was left.
+    private func draft(_ id: String, _ member: Member) async throws -> Response {
+        if let draft = await drafts.draft(id, of: member.account.id) { return try await page(draft, named: id, member) }
+        let display = pages.display(of: member)
+        let gone = display.phrases.text("capture.problem.gone")
+        let screen = CaptureScreen(
+            "", [], problem: gone, isRead: false, back: member.wayBack ?? Routes.today.path, from: display)
+        return page(screen, member, status: .notFound)
+    }
+
     /// What a note asks for, as cards. It is sent nowhere.
     private func sheet(of id: Note.ID, back: String, _ member: Member) async throws -> Response {
         guard let note = try await member.space.note(id, asking: member.account.id) else { throw Problem.notFound }
@@ -59,8 +71,10 @@ struct CaptureController: Sendable {
         let display = pages.display(of: member)
         guard !text.isEmpty else {
             let problem = display.phrases.text("capture.problem.empty")
-            return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: display), member)
+            let screen = CaptureScreen("", [], problem: problem, isRead: false, back: back, from: display)
+            return page(screen, member, status: .unprocessableContent)
         }
+        if form["as"] == "mind" { return try await keepAsNote(text, back: back, member) }
         guard let kind = form["as"].flatMap(ProposalKind.init) else {
             // Only to the provider that the page named: an older page names none.
             let engine = try await models.engine(for: member.account.id)
@@ -71,6 +85,9 @@ struct CaptureController: Sendable {
         var card = CaptureFields(id: Gift.ID.make(at: display.now).uuid, kind: kind)
         (card.text, card.words) = (text, text)
         if kind == .reminder { card.day = display.today.adding(days: 1).description }
+        if kind == .toDo, let line = CaptureFields.check([card], people: [:], from: display).line {
+            return try await keep(line, back: back, member)
+        }
         return try await sheet(CaptureSheet(text: text, cards: [card], back: back), member)
     }
 
@@ -82,27 +99,45 @@ struct CaptureController: Sendable {
         switch reading {
         case .tooLong, .tooMany:
             let problem = display.phrases.problem(of: reading)
-            return page(CaptureScreen(text, [], problem: problem, isRead: true, back: back, from: display), member)
+            return try await sheet(CaptureSheet(text: text, cards: [], back: back), problem: problem, member)
         case .proposals(let cards, let source):
             let said = display.phrases.sentence(of: source, asked: engine.provider)
             return try await sheet(CaptureSheet(text: text, cards: cards, back: back), source: said, member)
         }
     }
 
+    /// Leads to the sheet, at an address of its own.
     private func sheet(
-        _ sheet: CaptureSheet, check: CaptureCheck = CaptureCheck(), problem: String? = nil, source: String? = nil,
-        _ member: Member
+        _ sheet: CaptureSheet, as id: String? = nil, check: CaptureCheck = CaptureCheck(), problem: String? = nil,
+        source: String? = nil, _ member: Member
     ) async throws -> Response {
+        let draft = CaptureDrafts.Draft(sheet: sheet, check: check, problem: problem, source: source)
+        let id = await drafts.keep(draft, as: id, for: member.account.id)
+        // What another program shares, and what a note says, is a page already.
+        if member.request.method == .get { return try await page(draft, named: id, member) }
+        return .seeOther(Routes.captureDraft.path(id))
+    }
+
+    private func page(_ draft: CaptureDrafts.Draft, named id: String, _ member: Member) async throws -> Response {
+        let sheet = draft.sheet
         let ids = Set(sheet.cards.flatMap { $0.candidates + [Person.ID($0.person)].compactMap(\.self) })
         let screen = CaptureScreen(
-            sheet.text, sheet.cards, people: try await member.space.people(Array(ids)), check: check, problem: problem,
-            source: source, isRead: true, back: sheet.back, from: pages.display(of: member))
-        return page(screen, member, status: check.problems.isEmpty && problem == nil ? .ok : .unprocessableContent)
+            sheet.text, sheet.cards, people: try await member.space.people(Array(ids)), check: draft.check,
+            problem: draft.problem, source: draft.source, isRead: true, draft: id, back: sheet.back,
+            from: pages.display(of: member))
+        return page(screen, member)
+    }
+
+    /// Keeps a line that says nothing else as a note of one's own.
+    private func keepAsNote(_ text: String, back: String, _ member: Member) async throws -> Response {
+        let note = try await member.space.createNote(
+            NoteDraft(text: text), asking: member.account.id, at: pages.authenticator.now())
+        let undo = WayBack.link("\(Routes.noteDeleting.path(note.id))?undo=1", to: back)
+        return pages.seeOther(back, Notice("notes.created", undoPath: undo), for: member)
     }
 
     private func page(_ screen: CaptureScreen, _ member: Member, status: HTTPResponse.Status = .ok) -> Response {
         let title = pages.phrases(for: member).text("capture.title")
-        let status = screen.problem == nil ? status : .unprocessableContent
         return pages.page(.capture, title, tab: .elsewhere, screen, for: member, status: status)
     }
 
@@ -112,18 +147,21 @@ struct CaptureController: Sendable {
         let display = pages.display(of: member)
         var sheet = CaptureSheet(form)
         let found = try await sheet.findTyped(in: member.space, display)
-        guard form["step"] != "look", !found else { return try await self.sheet(sheet, member) }
+        let draft = form["draft"]
+        guard form["step"] != "look", !found else { return try await self.sheet(sheet, as: draft, member) }
         let people = try await people(of: sheet.cards, member)
         let check = CaptureFields.check(sheet.cards, people: people, from: display)
-        guard let line = check.line else { return try await self.sheet(sheet, check: check, member) }
+        guard let line = check.line else { return try await self.sheet(sheet, as: draft, check: check, member) }
         guard !line.records.isEmpty else {
             let problem = display.phrases.text("capture.problem.nothing")
-            return try await self.sheet(sheet, problem: problem, member)
+            return try await self.sheet(sheet, as: draft, problem: problem, member)
         }
         do {
-            return try await keep(line, back: sheet.back, member)
+            let response = try await keep(line, back: sheet.back, member)
+            if let draft { await drafts.remove(draft, of: member.account.id) }
+            return response
         } catch let error as StoreError where error.isAboutInput {
-            return try await self.sheet(sheet, problem: display.wording.sentence(of: error), member)
+            return try await self.sheet(sheet, as: draft, problem: display.wording.sentence(of: error), member)
         }
     }
 
@@ -132,10 +170,15 @@ struct CaptureController: Sendable {
         guard receipt.count > 0 || !receipt.newPeople.isEmpty else {
             return pages.seeOther(back, Notice("capture.known"), for: member)
         }
+        let phrases = pages.phrases(for: member)
+        let saved = line.kinds.map { phrases.text("capture.saved.\($0)") }.joined(separator: ", ")
         let key = await undo.keep(receipt, for: member.account.id)
+        let way = WayBack.link(Routes.captureUndoing.path(key), to: back)
         return pages.seeOther(
             back,
-            Notice("capture.kept", count: receipt.count, undoPath: WayBack.link(Routes.captureUndoing.path(key), to: back)),
+            receipt.count == line.records.count
+                ? Notice("capture.saved", ["what": saved], undoPath: way)
+                : Notice("capture.kept", count: receipt.count, undoPath: way),
             for: member)
     }
 
@@ -178,17 +221,36 @@ struct CaptureController: Sendable {
             back, left == 0 ? Notice("capture.undone") : Notice("capture.undone.part", count: left), for: member)
     }
 
-    private func saver(_ member: Member) -> CaptureSaver {
-        let display = pages.display(of: member)
+    private func saver(_ member: Member) async throws(StoreError) -> CaptureSaver {
+        let display = try await pages.giftDisplay(of: member)
         return CaptureSaver(
             member.space, account: member.account.id, today: display.today, zone: ZoneOffsets(display.timeZone),
-            now: display.now)
+            now: display.now, giftLead: display.gifts.lead)
     }
 
     private func people(of cards: [CaptureFields], _ member: Member) async throws -> [Person.ID: Person] {
         var people: [Person.ID: Person] = [:]
         for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await member.space.person(id) }
         return people
+    }
+}
+
+extension CapturedLine {
+    /// The kinds of its records, each once, in their order.
+    fileprivate var kinds: [String] {
+        var kinds: [String] = []
+        for record in records {
+            let kind =
+                switch record {
+                case .catchup: "catchup"
+                case .gift: "gift"
+                case .reminder(let draft): draft.schedule == .undated ? "todo" : "reminder"
+                case .occasion: "occasion"
+                case .note: "note"
+                }
+            if !kinds.contains(kind) { kinds.append(kind) }
+        }
+        return kinds
     }
 }
 

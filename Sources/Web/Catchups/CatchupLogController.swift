@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
@@ -9,9 +10,12 @@ import Store
 struct CatchupLogController: Sendable {
     let pages: Pages
 
-    /// The form of the two taps.
+    /// The form of a row: one tap, or its menu.
     struct TapForm: Decodable, Sendable {
         let kind: String?
+        /// "yesterday", else today.
+        let when: String?
+        let note: String?
         let entry: String?
         let back: String?
     }
@@ -50,7 +54,9 @@ struct CatchupLogController: Sendable {
         guard let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:)) else { throw Problem.badRequest }
         let display = pages.display(of: member)
         let draft = CatchupDraft(
-            id: form.entry.flatMap { Catchup.ID($0) }, day: display.today, kind: kind, people: [id])
+            id: form.entry.flatMap { Catchup.ID($0) },
+            day: form.when == "yesterday" ? display.today.adding(days: -1) : display.today, kind: kind,
+            note: (form.note ?? "").trimmingCharacters(in: .whitespacesAndNewlines), people: [id])
         return try await log(draft, back: WayBack.path(form.back) ?? Routes.person.path(id), display, member)
     }
 

@@ -18,7 +18,8 @@ struct PersonCatchupsController: Sendable {
         let display = pages.display(of: member)
         guard let person = try await member.space.person(id) else { throw Problem.notFound }
         let place = member.query("after").flatMap(TimelinePlace.init)
-        let page = try await member.space.timeline(of: person, after: place, limit: Self.pageSize, from: display)
+        let page = try await member.space.timeline(
+            of: person, after: place, limit: Self.pageSize, asking: member.account.id, from: display)
         let screen = TimelineScreen(page, of: person, isFirst: place == nil, from: display)
         return pages.page(.timeline, screen.title, tab: .people, screen, for: member)
     }
@@ -29,7 +30,7 @@ extension Member {
     func touch(_ person: Person, from display: DisplayContext) async throws -> PersonTouch? {
         guard person.trashedAt == nil, let state = try await space.catchupState(of: person.id) else { return nil }
         // Only the latest few: the others have a page of their own.
-        let timeline = try await space.timeline(of: person, after: nil, limit: 8, from: display)
+        let timeline = try await space.timeline(of: person, after: nil, limit: 5, asking: account.id, from: display)
         if family != nil {
             let last = try await space.catchups(of: person.id, limit: 1).rows.first
             return PersonTouch(ofFamily: person, last: last, timeline, from: display)

@@ -2,14 +2,15 @@ package import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Kinkeeper
+import NIOCore
 package import Screens
 
 /// Done and "in an hour", tapped on a notification in a browser that may not be signed in.
 package struct AlertActController: Sendable {
-    private let act: @Sendable (AlertAct, String) async throws -> Bool
+    private let act: @Sendable (AlertAct, String) async throws -> AlertActed
 
-    /// `act` does it; false where there is no such alert.
-    package init(act: @escaping @Sendable (AlertAct, String) async throws -> Bool) {
+    /// `act` does it.
+    package init(act: @escaping @Sendable (AlertAct, String) async throws -> AlertActed) {
         self.act = act
     }
 
@@ -17,12 +18,16 @@ package struct AlertActController: Sendable {
     package func register(in routes: RouteRegistry) {
         for act in AlertAct.allCases {
             routes.add(.post, Routes.alertAct(act).pattern, Passing()) { visit in
-                guard let token = visit.context.parameters.get(Routes.alertAct(act).parameter),
-                    try await self.act(act, token)
-                else { throw Problem.notFound }
+                guard let token = visit.context.parameters.get(Routes.alertAct(act).parameter) else { throw Problem.notFound }
                 // ntfy's page in a browser asks from its own site, and wants to know what came of it.
-                return Response(
-                    status: .noContent, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
+                var headers: HTTPFields = [.cacheControl: "no-store", .accessControlAllowOrigin: "*"]
+                switch try await self.act(act, token) {
+                case .done: return Response(status: .noContent, headers: headers)
+                case .nothingLeft(let words):
+                    headers[.contentType] = "text/plain; charset=utf-8"
+                    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: words)))
+                case .unknown: throw Problem.notFound
+                }
             }
         }
     }

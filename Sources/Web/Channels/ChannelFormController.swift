@@ -15,7 +15,7 @@ struct ChannelFormController: Sendable {
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         for kind in [Channel.Kind.ntfy, .email, .webhook] {
             routes.get(Routes.newChannel(kind), signedIn) { member in
-                page(ChannelFormScreen(kind, from: pages.display(of: member)), member)
+                page(ChannelFormScreen(kind, back: WayBack.path(member.query("back")), from: pages.display(of: member)), member)
             }
             routes.postFields(Routes.newChannel(kind), signedIn) { fields, member in try await create(kind, fields, member) }
         }
@@ -29,7 +29,7 @@ struct ChannelFormController: Sendable {
         func again(_ problem: Channel.FieldProblem? = nil, nameProblem: String? = nil) -> Response {
             let screen = ChannelFormScreen(
                 kind, name: form.name, given: form.given, muted: form.muted, problem: problem, nameProblem: nameProblem,
-                from: display)
+                back: WayBack.path(member.query("back")), from: display)
             return page(screen, member, status: .unprocessableContent)
         }
         guard form.hasName else { return again(nameProblem: "channels.name.problem") }
@@ -38,7 +38,7 @@ struct ChannelFormController: Sendable {
         let channel = try await accounts.addChannel(
             named: form.name, to: destination, muted: form.muted, for: member.account.id, at: pages.authenticator.now())
         if kind == .webhook, form.given[.secret] == nil { return try await list.list(member, fresh: channel) }
-        return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
+        return pages.seeOther(ChannelsController.next(member), Notice("channels.added", ["name": channel.name]), for: member)
     }
 
     private func edit(_ id: Channel.ID, _ member: Member) async throws -> Response {

@@ -64,6 +64,9 @@ struct ChannelsController: Sendable {
         return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
     }
 
+    /// Where a form leads to: back to the step of getting started that it came from, or to the list.
+    static func next(_ member: Member) -> String { WayBack.path(member.query("back")) ?? Routes.channels.path }
+
     private func test(_ id: Channel.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let channel = try await channel(id, member)
         let phrases = pages.display(of: member).phrases
@@ -76,7 +79,7 @@ struct ChannelsController: Sendable {
             case .gone: "channels.test.gone"
             case .refused, .failed: "channels.test.failed"
             }
-        return pages.seeOther(Routes.channels.path, Notice(phrase), for: member)
+        return pages.seeOther(Self.next(member), Notice(phrase), for: member)
     }
 
     private func askRemoval(_ id: Channel.ID, _ member: Member) async throws -> Response {

@@ -50,7 +50,8 @@ struct ConnectionsController: Sendable {
         for connection in try await pages.connections(of: member, connectionService).all() {
             found.append((connection, try await member.space.connectedBooks(of: connection.id)))
         }
-        let screen = ConnectionsScreen(found, from: display)
+        let progress = try await pages.syncProgress(of: member, connectionService)
+        let screen = ConnectionsScreen(found, progress: progress, from: display)
         return pages.page(.connections, display.phrases.text("connect.page.title"), tab: .settings, screen, for: member)
     }
 
@@ -84,7 +85,8 @@ struct ConnectionsController: Sendable {
             syncs: try await member.space.syncs(of: id, limit: 20),
             canUndo: try await member.space.syncToUndo(of: id) != nil,
             toWrite: try await member.space.cardsToWrite(to: id), untaken: try await member.space.cardsUntaken(by: id),
-            passwordProblem: passwordProblem, from: display)
+            progress: try await pages.syncProgress(of: member, connectionService), passwordProblem: passwordProblem,
+            from: display)
         return pages.page(
             .connection, connection.name, tab: .settings, screen, for: member,
             status: passwordProblem == nil ? .ok : .unprocessableContent)

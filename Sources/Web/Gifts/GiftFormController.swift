@@ -21,18 +21,18 @@ struct GiftFormController: Sendable {
     }
 
     private func new(_ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         var fields = GiftFields(
             id: .make(at: display.now), people: try EntryFields.people(member.queries("for")),
-            currency: try await currency(member, display), back: member.giftsBack)
+            currency: try await currency(member, display), lead: display.gifts.lead, back: member.giftsBack)
         fields.occasion = String((member.query("occasion") ?? "").prefix(200))
         return try await page(fields, .init(), display, member)
     }
 
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         let id = form["id"].flatMap { Gift.ID($0) } ?? .make(at: display.now)
-        let fields = try GiftForm.fields(form, id: id, in: member.family)
+        let fields = try GiftForm.fields(form, id: id, lead: display.gifts.lead, in: member.family)
         var reads = GiftFormScreen.Reads()
         if fields.query != nil { return try await page(fields, reads, display, member) }
         let made = fields.draft(present: nil, from: display)
@@ -58,7 +58,7 @@ struct GiftFormController: Sendable {
     }
 
     private func edit(_ id: Gift.ID, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         guard let gift = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
         let fields = GiftFields(
             gift, version: GiftForm.version(of: gift), currency: try await currency(member, display),
@@ -67,9 +67,9 @@ struct GiftFormController: Sendable {
     }
 
     private func save(_ id: Gift.ID, _ form: FormFields, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         guard let present = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
-        var fields = try GiftForm.fields(form, id: id, in: member.family)
+        var fields = try GiftForm.fields(form, id: id, lead: display.gifts.lead, in: member.family)
         var reads = GiftFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, display, member) }
         let made = fields.draft(present: present, from: display)
@@ -161,10 +161,12 @@ extension GiftFormScreen.Reads {
 
 /// Converts between the form of a gift and its fields.
 private enum GiftForm {
-    static func fields(_ form: FormFields, id: Gift.ID, in family: SharedSpace?) throws(Problem) -> GiftFields {
+    static func fields(
+        _ form: FormFields, id: Gift.ID, lead: GiftLead, in family: SharedSpace?
+    ) throws(Problem) -> GiftFields {
         var fields = GiftFields(
             id: id, people: try EntryFields.people(form.values("for[]")), currency: form["currency"] ?? "",
-            back: WayBack.path(form["back"]) ?? Routes.gifts.path(in: family))
+            lead: lead, back: WayBack.path(form["back"]) ?? Routes.gifts.path(in: family))
         // The Enter key searches when a name was typed, and saves otherwise.
         let sought = String((form["find"] ?? "").prefix(200))
         fields.query = form["step"] == "find" || form["step"] == "enter" && !sought.isEmpty ? sought : nil
@@ -176,8 +178,8 @@ private enum GiftForm {
         fields.link = String((form["link"] ?? "").prefix(2_000))
         fields.note = (form["note"] ?? "").replacing("\r\n", with: "\n")
         fields.tags = String((form["tags"] ?? "").prefix(4_000))
-        fields.choosing = form["choosing"] ?? String(GiftLead.usual.choosing)
-        fields.delivery = form["delivery"] ?? String(GiftLead.usual.delivery)
+        fields.choosing = form["choosing"] ?? fields.choosing
+        fields.delivery = form["delivery"] ?? fields.delivery
         return fields
     }
 

@@ -35,7 +35,7 @@ struct GiftsController: Sendable {
     // MARK: Looking
 
     private func list(_ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         let request = GiftsRequest(
             view: member.query("view").flatMap(GiftsRequest.View.init) ?? .board,
             query: String((member.query("q") ?? "").trimmingCharacters(in: .whitespaces).prefix(200)),
@@ -57,7 +57,7 @@ struct GiftsController: Sendable {
     }
 
     private func show(_ id: Gift.ID, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         guard let details = try await member.space.giftDetails(id, asking: member.account.id) else { throw Problem.notFound }
         var reads = GiftScreen.Reads()
         reads.people = try await member.space.people(details.gift.recipients)
@@ -67,12 +67,14 @@ struct GiftsController: Sendable {
         reads.audience = try await member.space.giftAudience(
             for: reads.people, of: id, asking: member.account.id, from: display)
         reads.hasFamilies = try await !member.families(at: display.now).isEmpty
+        reads.chance = try await member.space.nextGiftDays(
+            of: [details.gift], from: display.today, leapDayRule: display.leapDayRule, asking: member.account.id)[id]
         let screen = GiftScreen(details, reads, back: member.giftsBack, from: display)
         return pages.page(.gift, screen.title, tab: .gifts, screen, for: member)
     }
 
     private func of(_ id: Person.ID, _ member: Member, typed: String? = nil, problem: String? = nil) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         let person = try await member.person(id)
         if let keeper = person.mergedInto { return .seeOther(Routes.personGifts.path(keeper)) }
         guard person.trashedAt == nil else { return .seeOther(Routes.person.path(id)) }

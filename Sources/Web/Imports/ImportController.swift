@@ -22,6 +22,8 @@ struct ImportController: Sendable {
         routes.get(Routes.imports, signedIn) { member in try await list(member, problem: nil) }
         routes.add(.post, Routes.imports.path, signedIn, upload)
         routes.get(Routes.importRun, signedIn, show)
+        routes.get(Routes.importUndoing, signedIn, askUndoing)
+        routes.post(Routes.importUndoing, signedIn, NoFields.self, undo)
     }
 
     private func list(_ member: Member, problem: String?) async throws -> Response {
@@ -71,12 +73,42 @@ struct ImportController: Sendable {
             let report = try await member.space.importReport(id, problemsFrom: first, limit: ImportScreen.problemsPerPage)
         else { throw Problem.notFound }
         let state = await runner.state(of: report.run)
+        let firstKept = max(0, member.query("kept").flatMap(Int.init) ?? 0)
+        var undone: (undoing: ImportUndoing, kept: [ImportKept])?
+        if report.run.undoStartedAt != nil {
+            undone = (
+                try await member.space.undoing(ofImport: id),
+                try await member.space.kept(
+                    byUndoing: id, from: firstKept, limit: ImportUndoneReport.keptPerPage)
+            )
+        }
         if case .interrupted = state, let successor = report.run.continuedBy {
             return .seeOther(Routes.importRun.path(successor))
         }
         let screen = ImportScreen(
             report, state: state, firstProblem: first,
-            peopleCount: try await member.space.peopleCount(), from: pages.display(of: member))
+            peopleCount: try await member.space.peopleCount(), undone: undone, firstKept: firstKept,
+            from: pages.display(of: member))
         return pages.page(.import, screen.file, tab: .people, screen, for: member)
+    }
+
+    private func askUndoing(_ id: ImportRun.ID, _ member: Member) async throws -> Response {
+        guard let run = try await member.space.importReport(id, limit: 0)?.run else { throw Problem.notFound }
+        guard run.canUndo, await runner.fraction(of: id) == nil else {
+            return .seeOther(Routes.importRun.path(run.continuedBy ?? id))
+        }
+        let phrases = pages.display(of: member).phrases
+        let title = phrases.text(run.undoStartedAt == nil ? "import.undo" : "import.undo.rest")
+        let screen = QuestionScreen(
+            title: title, text: phrases.text("import.undo.text"), yesPath: Routes.importUndoing.path(id), yesTitle: title,
+            noPath: Routes.importRun.path(id))
+        return pages.page(.question, title, tab: .people, screen, for: member)
+    }
+
+    /// Undoes it in the background; the import's page shows how far that is.
+    private func undo(_ id: ImportRun.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        guard let run = try await member.space.importReport(id, limit: 0)?.run else { throw Problem.notFound }
+        if run.canUndo { try await runner.undo(run, for: member) }
+        return .seeOther(Routes.importRun.path(id))
     }
 }

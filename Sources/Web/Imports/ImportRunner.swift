@@ -23,6 +23,8 @@ package actor ImportRunner {
     private var tasks: [ImportRun.ID: (account: Account.ID, task: Task<Void, Never>)] = [:]
     /// How far those are that have begun.
     private var fractions: [ImportRun.ID: Double] = [:]
+    /// The imports that are being undone.
+    private var undoings: Set<ImportRun.ID> = []
     /// Why imports stopped that this server ran.
     private var causes: [ImportRun.ID: StoreError] = [:]
     /// The files that this server was too busy for.
@@ -170,6 +172,35 @@ package actor ImportRunner {
         tasks[entry.run] = (entry.account, task)
     }
 
+    /// Undoes an import when it is the account's turn. One that is imported or undone here already is left alone.
+    func undo(_ run: ImportRun, for member: Member) throws {
+        guard tasks[run.id] == nil else { return }
+        try checkRoom(for: member)
+        let (account, space, id) = (member.account.id, member.spaceID, run.id)
+        let zone = member.account.settings.zone(else: zone)
+        undoings.insert(id)
+        let task = Task { [self, folder, now, logger] in
+            do {
+                try await queues.transfers.run(account, ticket: id.uuid) {
+                    begin(id)
+                    let job = ImportUndoJob(
+                        of: id, in: try await folder.openSpace(space, for: account),
+                        by: try await folder.importingMember(account, into: space), now: now)
+                    _ = try await job.undo(today: CivilDate(of: now(), in: zone)) { undoing in
+                        Task { await self.note(undoing.fraction, of: id) }
+                    }
+                }
+            } catch {
+                // What is undone stays so; the page offers to undo the rest.
+                let kind = String(reflecting: type(of: error))
+                logger.error("An import was not undone to the end", metadata: ["error": "\(kind)"])
+            }
+            undoings.remove(id)
+            finished(id)
+        }
+        tasks[id] = (account, task)
+    }
+
     /// Ends an import whose account is gone or has left the family, then deletes its file. If ending fails, the file stays, and the next
     /// start tries again.
     private func giveUp(_ entry: UploadFolder.Entry) async {
@@ -210,6 +241,7 @@ package actor ImportRunner {
     /// Returns the progress of a run that was read from the store before or after this; `fraction` is finer than the stored
     /// one.
     func state(of run: ImportRun) async -> ImportScreen.State {
+        if undoings.contains(run.id) { return .undoing(fraction: fraction(of: run.id) ?? 0) }
         if run.finishedAt != nil { return .finished }
         if let place = await queues.transfers.place(of: run.id.uuid) { return .waiting(place: place) }
         if let fraction = fraction(of: run.id) { return .running(fraction: fraction) }

@@ -31,9 +31,12 @@ struct NoteVoiceController: Sendable {
 
     private func page(_ member: Member, problem: String? = nil) async throws -> Response {
         let display = pages.display(of: member)
-        let engine = try await transcriptions.engine(for: member.account.id)
+        let engines = try await transcriptions.engines(for: member.account.id)
+        let isHereFirst = engines.first.map { $0.provider == nil } ?? false
         let screen = NoteVoiceScreen(
-            engine: engine?.name, provider: engine?.provider, problem: problem, back: member.wayBack ?? Routes.notes.path,
+            program: isHereFirst ? engines.first?.name : nil, provider: engines.lazy.compactMap(\.provider).first,
+            problem: problem,
+            back: member.wayBack ?? Routes.notes.path,
             from: display)
         return pages.page(
             .noteVoice, display.phrases.text("notes.voice.title"), tab: .today, screen, for: member,

@@ -108,13 +108,21 @@ extension Pages {
             cover: isOwn ? try await cover(of: note.id, in: member.space, from: display) : nil,
             // An index that is broken keeps no note back.
             related: (try? await notes.related(to: note, limit: NoteScreen.mostRelated)) ?? [],
-            meaning: isOwn ? try await member.space.embeddingState(of: note.id) : nil, voice: voice,
+            meaning: isOwn ? try await meaning(of: note.id, member) : nil, voice: voice,
             suggestions: asked.cards.map { card in
                 display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
             }, days: asked.days, problems: problems,
             back: member.wayBack ?? Routes.notes.path, in: NoteContext(notes), from: display)
         return page(
             .note, screen.title, tab: .today, screen, for: member, status: problems.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    /// How far the account's server of meaning is with a note; nil without one that is turned on.
+    private func meaning(of note: Note.ID, _ member: Member) async throws -> NoteEmbeddingState? {
+        guard let state = try await member.space.embeddingState(of: note), state != .done,
+            try await embeddings.models.model(of: member.account.id)?.isOn == true
+        else { return nil }
+        return state
     }
 
     /// The picture of a note, where notes are shown with theirs.

@@ -45,9 +45,11 @@ enum ServiceWorker {
             routes: [
                 "today": Routes.today.path, "signOut": Routes.signOut.path, "offline": Routes.offline.path,
                 "account": Routes.offlineAccount.path, "noteNew": Routes.noteNew.path, "assets": Routes.asset.path(""),
+                "names": Routes.offlinePeople.path, "people": Routes.people.path,
             ],
             passing: [
                 Routes.export.path + "/", String(Routes.widget(.small, .page).pattern.prefix { $0 != ":" }), "/api/",
+                Routes.yearPicture.path,
             ],
             words: Dictionary(uniqueKeysWithValues: words))
     }

@@ -51,7 +51,7 @@ struct PeopleController: Sendable {
     }
 
     private func show(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let display = pages.display(of: member)
+        let display = try await pages.giftDisplay(of: member)
         let person = try await member.person(id)
         // A merged person's page leads to the one they were merged into.
         if let keeper = person.mergedInto { return .seeOther(Routes.person.path(keeper)) }
@@ -69,6 +69,9 @@ struct PeopleController: Sendable {
             screen.notes = try await member.space.personNotesPart(of: id, asking: member.account.id, from: display)
         }
         try await addElsewhere(of: person, to: &screen, member, display)
+        let around = try await member.space.people(
+            around: id, order: display.nameOrder, before: PeopleBeside.before, after: PeopleBeside.after)
+        screen.beside = around.map { PeopleBeside($0, of: id, from: display) }
         if person.trashedAt == nil {
             screen.groups = try await PersonGroupsPart(
                 member.space.groups(of: id), among: member.space.groups(), of: id, from: display)

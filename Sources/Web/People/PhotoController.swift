@@ -10,7 +10,7 @@ struct PhotoController: Sendable {
     let pages: Pages
 
     /// Pixels a side; the page shows 48 points, on dense screens and at the head of a person's page more.
-    private static let sides = [48, 96, 192]
+    private static let sides = [48, 96, 256]
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.personPhoto, signedIn, show)

@@ -10,7 +10,12 @@ struct AlertsController: Sendable {
     let pages: Pages
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
-        routes.get(Routes.alerts, signedIn) { member in try await page(nil, member) }
+        routes.get(Routes.alerts, signedIn) { member in
+            let part = member.request.uri.queryParameters["part"].map(String.init)
+            guard let part else { return try await page(nil, member) }
+            guard let about = AlertForm.About(rawValue: part) else { throw Problem.notFound }
+            return try await page(nil, member, part: about)
+        }
         routes.postFields(Routes.alerts, signedIn) { fields, member in try await save(fields, for: nil, member) }
         routes.get(Routes.groupAlerts, signedIn) { id, member in try await page(.group(id), member) }
         routes.postFields(Routes.groupAlerts, signedIn) { id, fields, member in
@@ -25,11 +30,11 @@ struct AlertsController: Sendable {
     // MARK: Showing
 
     private func page(
-        _ scope: AlertScope?, _ member: Member, draft: AlertsScreen.Draft? = nil
+        _ scope: AlertScope?, _ member: Member, part: AlertForm.About? = nil, draft: AlertsScreen.Draft? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
         let account = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
-        let subject = try await subject(scope, account, member, display)
+        let subject = try await subject(scope, part, account, member, display)
         var question = AlertQuestion(
             member.account, account, timeZone: display.timeZone, now: display.now,
             announced: try await pages.authenticator.folder.accounts.announcedCatchups(of: member.account.id))
@@ -52,10 +57,10 @@ struct AlertsController: Sendable {
     }
 
     private func subject(
-        _ scope: AlertScope?, _ account: AccountAlerts, _ member: Member, _ display: DisplayContext
+        _ scope: AlertScope?, _ part: AlertForm.About?, _ account: AccountAlerts, _ member: Member, _ display: DisplayContext
     ) async throws -> AlertsScreen.Subject {
         switch scope {
-        case nil: return .account(account)
+        case nil: return .account(account, part)
         case .group(let id):
             guard let group = try await member.space.group(id) else { throw Problem.notFound }
             return .group(id, name: group.group.name, try await member.space.alertChoice(of: .group(id)), account)
@@ -71,40 +76,55 @@ struct AlertsController: Sendable {
     private func save(_ fields: FormFields, for scope: AlertScope?, _ member: Member) async throws -> Response {
         // A missing group or person is reported before any problem of the form.
         let account = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
-        _ = try await subject(scope, account, member, pages.display(of: member))
+        _ = try await subject(scope, nil, account, member, pages.display(of: member))
         guard let form = AlertForm(fields) else { throw Problem.badRequest }
         let change: AlertChange
         do { change = try AlertChange(form) } catch {
-            return try await page(scope, member, draft: AlertsScreen.Draft(form, error))
+            return try await page(scope, member, part: form.about, draft: AlertsScreen.Draft(form, error))
         }
-        let path: String
-        switch scope {
-        case nil:
-            path = Routes.alerts.path
-            try await pages.authenticator.folder.accounts.changeAlerts(of: member.account.id, at: pages.authenticator.now()) {
+        let now = pages.authenticator.now()
+        guard let scope else {
+            try await pages.authenticator.folder.accounts.changeAlerts(of: member.account.id, at: now) {
                 change.apply(to: &$0)
             }
-        case .group(let id)?: path = Routes.groupAlerts.path(id)
-        case .person(let id)?: path = Routes.personAlerts.path(id)
+            return saved(
+                Routes.alerts.path + "?part=" + form.about.rawValue, at: Routes.alerts.path, undo: change.undoing(account),
+                member)
         }
-        if let scope {
-            try await member.space.changeAlertChoice(of: scope, at: pages.authenticator.now()) { change.apply(to: &$0) }
-        }
-        return pages.seeOther(path, Notice("alerts.saved"), for: member)
+        let path =
+            switch scope {
+            case .group(let id): Routes.groupAlerts.path(id)
+            case .person(let id): Routes.personAlerts.path(id)
+            }
+        let before = try await member.space.alertChoice(of: scope)
+        try await member.space.changeAlertChoice(of: scope, at: now) { change.apply(to: &$0) }
+        return saved(path, at: path, undo: change.undoing(before), member)
+    }
+
+    private func saved(_ page: String, at path: String, undo: [String: String], _ member: Member) -> Response {
+        pages.seeOther(page, Notice("alerts.saved", undoPath: path, undoFields: undo), for: member)
     }
 }
 
 extension AlertForm {
-    /// One of the forms as it was sent; nil for an unknown one.
+    /// More rows than there are days to choose.
+    private static let mostRows = 400
+    /// More than a number of days, a time, or a whole choice takes, in characters.
+    private static let (longestText, longestChoice) = (40, 4_000)
+
+    /// One of the forms as it was sent; nil for an unknown one, and for one that no page of ours sends.
     fileprivate init?(_ fields: FormFields) {
         guard let about = fields["about"].flatMap(About.init(rawValue:)) else { return nil }
         func list(_ name: String) -> [String]? {
-            let values = fields.values(name)
+            let values = fields.values(name).prefix(Self.mostRows).map { String($0.prefix(Self.longestText)) }
             return values.isEmpty ? nil : values
         }
+        guard (fields["saved"] ?? "").utf8.count <= Self.longestChoice else { return nil }
         self.init(
             about: about, choice: fields["choice"], days: list("days[]"), time: list("time[]"),
-            remove: list("remove[]")?.compactMap(Int.init), at: fields["at"], weekday: fields["weekday"],
-            digestAt: fields["digestAt"], isOn: fields["isOn"], from: fields["from"], to: fields["to"])
+            on: list("on[]")?.compactMap(Int.init), listed: fields["listed"].flatMap { Int($0) }, at: fields["at"],
+            weekday: fields["weekday"],
+            digestAt: fields["digestAt"], isOn: fields["isOn"], from: fields["from"], to: fields["to"],
+            saved: fields["saved"], savedDigest: fields["savedDigest"])
     }
 }

@@ -6,12 +6,11 @@ import Kinkeeper
 import Screens
 import Store
 
-/// The account's settings, and its sessions.
+/// The account's settings: the list, and the pages of those that are a choice.
 struct SettingsController: Sendable {
     let pages: Pages
-    let passwords: PasswordService
 
-    /// The page's small forms: each has one field.
+    /// A form has one of these fields.
     struct Form: Decodable, Sendable {
         let theme: String?
         let nameOrder: String?
@@ -22,97 +21,71 @@ struct SettingsController: Sendable {
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
-        routes.get(Routes.settings, signedIn) { member in
-            try await page(member, .init(perDay: member.query("perDay") == "refused"))
-        }
+        routes.get(Routes.settings, signedIn, list)
         routes.post(Routes.settings, signedIn, Form.self, save)
-        routes.postFields(Routes.password, signedIn, changePassword)
-        routes.get(Routes.sessions, signedIn) { _ in .seeOther(Routes.settings.path + "#sessions") }
-        routes.post(Routes.sessionRevoking, signedIn, NoFields.self, revoke)
+        routes.get(Routes.languageSettings, signedIn) { member in
+            page(.language(member.account.settings, from: pages.display(of: member)), member)
+        }
+        routes.get(Routes.appearanceSettings, signedIn) { member in
+            page(.appearance(member.account.settings, from: pages.display(of: member)), member)
+        }
+        routes.get(Routes.daySettings, signedIn) { member in page(days(member), member) }
+        routes.get(Routes.appSettings, signedIn) { member in
+            pages.page(.app, pages.phrases(for: member).text("settings.app"), tab: .settings, NoScreen(), for: member)
+        }
     }
 
-    private func page(_ member: Member, _ problems: SettingsScreen.Problems = .init()) async throws -> Response {
-        let accounts = pages.authenticator.folder.accounts
-        let sessions = try await accounts.sessions(of: member.account.id, at: pages.authenticator.now())
-        let access = try await accounts.access(to: member.account.id, at: pages.authenticator.now())
-        let screen = SettingsScreen(
-            member.account, sessions: sessions, current: member.session.id,
-            peopleCount: try await member.space.peopleCount(), access: access.filter { $0.kind != .session },
-            timeZones: TimeZone.knownTimeZoneIdentifiers,
-            problems: problems, from: pages.display(of: member))
-        let isFine = problems == SettingsScreen.Problems()
+    private func list(_ member: Member) async throws -> Response {
+        let (id, display) = (member.account.id, pages.display(of: member))
+        let couple = try await accounts.couple(of: id, at: display.now)
+        let counts = SettingsScreen.Counts(
+            access: try await accounts.access(to: id, at: display.now),
+            channels: try await accounts.channels(of: id).count,
+            families: try await accounts.families(of: id, at: display.now).count,
+            partner: couple.map { $0.members.first { $0.account != id }?.name ?? "" },
+            connections: try await accounts.connections(of: id).count)
         return pages.page(
-            .settings, pages.phrases(for: member).text("settings.title"), tab: .settings, screen, for: member,
-            status: isFine ? .ok : .unprocessableContent)
+            .settings, display.phrases.text("settings.title"), tab: .settings,
+            SettingsScreen(member.account, counts, from: display), for: member)
+    }
+
+    private func page(_ screen: SettingScreen, _ member: Member, status: HTTPResponse.Status = .ok) -> Response {
+        pages.page(.setting, screen.title, tab: .settings, screen, for: member, status: status)
+    }
+
+    private func days(_ member: Member, typed: String? = nil, problem: String? = nil) -> SettingScreen {
+        .days(
+            member.account.settings, zones: TimeZone.knownTimeZoneIdentifiers, typed: typed, problem: problem,
+            from: pages.display(of: member))
     }
 
     private func save(_ form: Form, _ member: Member) async throws -> Response {
-        let phrases = pages.phrases(for: member)
-        if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone, phrases) {
-            return try await page(member, .init(timeZone: complaint, typedTimeZone: zone))
+        if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone, pages.phrases(for: member)) {
+            return page(days(member, typed: zone, problem: complaint), member, status: .unprocessableContent)
         }
         let theme: AccountSettings.Theme? = try Self.read(form.theme)
         let nameOrder: NameOrder? = try Self.read(form.nameOrder)
         let leapDayRule: LeapDayRule? = try Self.read(form.leapDayRule)
         let locale: String?? = try form.language.map { text throws(Problem) in try Self.locale(text) }
-        try await pages.authenticator.folder.accounts.changeSettings(of: member.account.id) { settings in
+        let before = member.account.settings
+        try await accounts.changeSettings(of: member.account.id) { settings in
             settings.timeZone = form.timeZone ?? settings.timeZone
             settings.theme = theme ?? settings.theme
             settings.nameOrder = nameOrder ?? settings.nameOrder
             settings.leapDayRule = leapDayRule ?? settings.leapDayRule
             settings.locale = locale ?? settings.locale
         }
-        return pages.seeOther(Routes.settings.path, Notice("settings.saved"), for: member)
+        let undo = form.undoing(before)
+        let notice = Notice(
+            "settings.saved", undoPath: undo.isEmpty ? nil : Routes.settings.path, undoFields: undo.isEmpty ? nil : undo)
+        return pages.seeOther(form.page.path, notice, for: member)
     }
 
-    private func changePassword(_ fields: FormFields, _ member: Member) async throws -> Response {
-        guard let password = fields["newPassword"] else { throw Problem.badRequest }
-        if let complaint = try await refusal(of: fields["currentPassword"], member) {
-            return try await page(member, .init(password: complaint))
-        }
-        let name = member.account.name
-        if let complaint = PasswordRule.complaint(about: password, repeated: password, accountName: name) {
-            return try await page(member, .init(password: pages.phrases(for: member).text(complaint.phrase)))
-        }
-        let hash = try await passwords.hash(password)
-        let chosen = Set(fields.values("end"))
-        // This ends every session, also the one that asks; its browser gets a new one.
-        try await pages.authenticator.folder.accounts.setPasswordHash(
-            hash, of: member.account.id, asking: member.session.id, at: pages.authenticator.now()
-        ) { chosen.contains($0.key) }
-        var response = Response.seeOther(Routes.settings.path)
-        let session = try await pages.authenticator.signIn(
-            member.account.id, insteadOf: member.session.id, member.request, &response)
-        pages.authenticator.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
-        return response
-    }
-
-    private func revoke(_ id: Session.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeSession(id, of: member.account.id)
-        guard id != member.session.id else { return .seeOther(Routes.signIn.path) }
-        return pages.seeOther(Routes.settings.path, Notice("settings.signedOutElsewhere"), for: member)
-    }
-
-    /// Why the present password does not open the account. Guessing is throttled as at the door, so that a browser left
-    /// open does not give the password away.
-    private func refusal(of current: String?, _ member: Member) async throws -> String? {
-        let accounts = pages.authenticator.folder.accounts
-        guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
-        let name = member.account.name
-        let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
-        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {
-            throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
-        }
-        guard try await passwords.check(current ?? "", against: hash) else {
-            return pages.phrases(for: member).text("settings.password.wrong")
-        }
-        try await accounts.signInSucceeded(accountName: name, source: source)
-        return nil
-    }
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
 
     /// The language a form sent; nil for the browser's.
     private static func locale(_ text: String) throws(Problem) -> String? {
-        if text == SettingsScreen.languageOfBrowser { return nil }
+        if text == SettingScreen.languageOfBrowser { return nil }
         guard let language = Language(rawValue: text) else { throw .badRequest }
         return language.rawValue
     }
@@ -124,3 +97,28 @@ struct SettingsController: Sendable {
         return choice
     }
 }
+
+extension SettingsController.Form {
+    /// The page that the form stands on.
+    fileprivate var page: FixedRoute {
+        if language != nil { return Routes.languageSettings }
+        if theme != nil || nameOrder != nil { return Routes.appearanceSettings }
+        if timeZone != nil || leapDayRule != nil { return Routes.daySettings }
+        return Routes.settings
+    }
+
+    /// The fields that set what the form changes back to what it was. A time zone that was never chosen cannot be sent,
+    /// and is not among them.
+    fileprivate func undoing(_ before: AccountSettings) -> [String: String] {
+        var fields: [String: String] = [:]
+        if theme != nil { fields["theme"] = before.theme.rawValue }
+        if nameOrder != nil { fields["nameOrder"] = before.nameOrder.rawValue }
+        if leapDayRule != nil { fields["leapDayRule"] = before.leapDayRule.rawValue }
+        if timeZone != nil, let zone = before.timeZone { fields["timeZone"] = zone }
+        if language != nil { fields["language"] = before.locale ?? SettingScreen.languageOfBrowser }
+        return fields
+    }
+}
+
+/// The screen of a page whose words do not depend on the account.
+struct NoScreen: Sendable {}

@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import HTTPSupport
 import Screens
 
 /// Style, script and icons, which travel inside the program. Their addresses carry a fingerprint of their content, so
@@ -13,6 +14,8 @@ struct Assets: Sendable {
         let name: String
         let contentType: String
         let bytes: [UInt8]
+        /// The same as gzip; nil for pictures, which are compressed already.
+        let gzip: [UInt8]?
 
         fileprivate init(_ link: String, _ stem: String, _ ending: String, _ contentType: String, _ bytes: [UInt8]) {
             let digest = SHA256.hash(data: Data(bytes)).prefix(8).map { String(format: "%02x", $0) }.joined()
@@ -20,6 +23,7 @@ struct Assets: Sendable {
             self.name = "\(stem)-\(digest).\(ending)"
             self.contentType = contentType
             self.bytes = bytes
+            gzip = ending == "png" ? nil : Deflater.gzip(bytes)
         }
     }
 

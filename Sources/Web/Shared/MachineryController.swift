@@ -12,6 +12,7 @@ struct MachineryController: Sendable {
 
     func register(in routes: RouteRegistry) {
         routes.get(Routes.asset, Passing(), asset)
+        routes.get(Routes.favicon, Passing(), favicon)
         routes.get(Routes.manifest, Passing(), manifest)
         routes.get(Routes.health, Passing()) { _ in Self.plain("alive") }
         routes.get(Routes.readiness, Passing(), readiness)
@@ -19,9 +20,21 @@ struct MachineryController: Sendable {
 
     private func asset(_ name: String, _ visit: UntrackedRequest) async throws -> Response {
         guard let file = Assets.file(named: name) else { throw Problem.notFound }
-        return await Response.tagged(
-            file.name, file.contentType, caching: "public, max-age=31536000, immutable", for: visit.request
-        ) { file.bytes }
+        let caching = "public, max-age=31536000, immutable"
+        guard let gzip = file.gzip, visit.request.acceptsGzip else {
+            return await Response.tagged(file.name, file.contentType, caching: caching, for: visit.request) { file.bytes }
+        }
+        var response = await Response.tagged("\(file.name).gz", file.contentType, caching: caching, for: visit.request) { gzip }
+        response.headers[.vary] = "Accept-Encoding"
+        if response.status == .ok { response.headers[.contentEncoding] = "gzip" }
+        return response
+    }
+
+    private func favicon(_ visit: UntrackedRequest) async throws -> Response {
+        guard let file = Assets.files.first(where: { $0.link == "assetIcon192" }) else { throw Problem.notFound }
+        return await Response.tagged(file.name, file.contentType, caching: "public, max-age=86400", for: visit.request) {
+            file.bytes
+        }
     }
 
     private func manifest(_ visit: UntrackedRequest) async throws -> Response {

@@ -13,15 +13,21 @@ struct Notice: Hashable, Sendable, Codable {
     var blanks: [String: String] = [:]
     /// The number of a phrase that depends on one.
     var count: Int?
-    /// Where it is undone, by a form without fields; nil where it cannot be.
+    /// Where it is undone by a form; nil where it cannot be.
     var undoPath: String?
+    /// What that form sends, by the names of its fields: the setting as it was.
+    var undoFields: [String: String]?
 
     /// A notice; `phrase` is a key of the phrasebook.
-    init(_ phrase: String, _ blanks: [String: String] = [:], count: Int? = nil, undoPath: String? = nil) {
+    init(
+        _ phrase: String, _ blanks: [String: String] = [:], count: Int? = nil, undoPath: String? = nil,
+        undoFields: [String: String]? = nil
+    ) {
         self.phrase = phrase
         self.blanks = blanks
         self.count = count
         self.undoPath = undoPath
+        self.undoFields = undoFields
     }
 
     /// The sentence in a language.

@@ -25,14 +25,20 @@ struct PageFrame: Sendable {
     var csrf = ""
     /// The language of the page's words.
     var language = Language.english
-    /// Whether getting started was begun and is not over, and this is no page of it.
+    /// Whether getting started was begun and is not over, which the first page says.
     var isStarting = false
+    /// The page's template.
+    var page: Templates.Name?
+    /// Whether the round button for a quick note stands on the page of a phone.
+    var hasCapture = false
     /// The host that lines are sent to when they are read; empty when they stay here.
     var captureProvider = ""
     /// The notice of the last action; may be empty.
     var notice = ""
     /// Where it is undone; may be empty.
     var undoPath = ""
+    /// What is sent to undo it, by the names of the form's fields.
+    var undoFields: [String: String] = [:]
     /// The title of its undo button; may be empty.
     var undoTitle = ""
 }
@@ -56,11 +62,32 @@ extension PageFrame: TemplateModel {
         case "theme": .text(theme)
         case "csrf": .text(csrf)
         case "isStarting": .flag(isStarting)
+        case "isTodayPage": .flag(page == .today)
+        case "isRemindersPage": .flag(page == .reminders)
+        case "isToDosPage": .flag(page == .toDos)
+        case "isNotesPage": .flag(page == .notes)
+        case "hasCapture": .flag(hasCapture)
         case "captureProvider": .text(captureProvider)
         case "notice": .text(notice)
         case "undoPath": .text(undoPath)
+        case "undoFields":
+            .list(undoFields.sorted { $0.key < $1.key }.map { .model(HiddenField(name: $0.key, content: $0.value)) })
         case "undoTitle": .text(undoTitle)
         default: Assets.link(named: name).map(TemplateValue.text)
+        }
+    }
+}
+
+/// A field of a form that is sent as it stands.
+private struct HiddenField: TemplateModel {
+    let name: String
+    let content: String
+
+    func value(named key: String) -> TemplateValue? {
+        switch key {
+        case "name": .text(name)
+        case "value": .text(content)
+        default: nil
         }
     }
 }

@@ -31,6 +31,13 @@ struct Pages: Sendable {
         return display
     }
 
+    /// The same, with when the member hears of gifts.
+    func giftDisplay(of member: Member) async throws(StoreError) -> DisplayContext {
+        var display = display(of: member)
+        display.gifts = try await authenticator.folder.accounts.alerts(of: member.account.id).gifts
+        return display
+    }
+
     /// Returns the context of an account's people for a request that is not from its own session.
     func display(of account: Account, speaking language: Language, at time: Date? = nil) -> DisplayContext {
         DisplayContext(account.settings, now: time ?? authenticator.now(), server: zone, language: language)
@@ -55,13 +62,16 @@ struct Pages: Sendable {
         frame.accountID = member.account.id.description
         frame.theme = member.account.settings.theme == .system ? "auto" : member.account.settings.theme.rawValue
         frame.language = language(of: member)
+        frame.page = name
+        frame.hasCapture = Self.withCapture.contains(name)
         frame.captureProvider = member.account.captureProvider ?? ""
         let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
-        frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm, .coupleOnboarding].contains(name)
+        frame.isStarting = step != nil && step != .done && name == .today
         let quietly = member.request.headers[KeptPages.quietly] != nil
         let notice = quietly ? nil : authenticator.jar.notice(for: member)
         frame.notice = notice?.text(in: frame.language) ?? ""
         frame.undoPath = notice?.undoPath ?? ""
+        frame.undoFields = notice?.undoFields ?? [:]
         frame.undoTitle = notice?.undoPath == nil ? "" : Phrasebook.of(frame.language).text("shared.undo")
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
         if !quietly, authenticator.jar.value(.notice, in: member.request) != nil {
@@ -71,6 +81,9 @@ struct Pages: Sendable {
         KeptPages.mark(&response, name, of: member.session, isShared: isShared || member.family != nil)
         return response
     }
+
+    /// The pages on whose lists something comes to mind; on forms the round button would lie on fields.
+    private static let withCapture: Set<Templates.Name> = [.today, .catchups, .people, .gifts, .person]
 
     /// Returns a page for a client that is not signed in.
     func page(

@@ -13,6 +13,8 @@ extension CatchupRow: TemplateModel {
         case "state": .text(state)
         case "status": .text(status)
         case "because": .text(because)
+        case "logKind": .text(logKind)
+        case "logTitle": .text(logTitle)
         case "isPlanned": .flag(isPlanned)
         case "reach": .rows(reach)
         case "entry": .text(entry)
@@ -21,6 +23,7 @@ extension CatchupRow: TemplateModel {
         case "snoozingPath": .text(snoozingPath)
         case "laterPath": .text(laterPath)
         case "skippingPath": .text(skippingPath)
+        case "rhythmPath": .text(rhythmPath)
         case "back": .text(back)
         default: nil
         }
@@ -37,7 +40,9 @@ extension OccasionActs: TemplateModel {
         case "label": .text(label)
         case "day": .text(day)
         case "canCount": .flag(canCount)
-        case "countsFirst": .flag(countsFirst)
+        case "wishField": .text(wishField)
+        case "wishValue": .text(wishValue)
+        case "hasMenu": .flag(hasMenu)
         case "unwishPath": .text(unwishPath)
         case "wishedWord": .text(wishedWord)
         case "reach": .rows(reach)

@@ -28,7 +28,9 @@ struct SignInController: Sendable {
         if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
             return .seeOther(Routes.today.path)
         }
-        return page(SignInScreen(nextPath: Self.localPath(anonymous.query("next")), sample: sample), anonymous)
+        let canSignIn = try await pages.authenticator.folder.accounts.anyoneCanSignIn()
+        let next = Self.localPath(anonymous.query("next"))
+        return page(SignInScreen(nextPath: next, sample: sample, isFresh: sample == nil && !canSignIn), anonymous)
     }
 
     private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {

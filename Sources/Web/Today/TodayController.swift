@@ -25,6 +25,7 @@ struct TodayController: Sendable {
         let narrowing = Narrowing(member)
         let isFirst = cursor == nil
         // Reads beside one another: the page waits for the longest, not for the sum.
+        async let channels = isFirst ? pages.authenticator.folder.accounts.channels(of: member.account.id) : []
         async let undelivered = isFirst ? alertsUndelivered(of: member, at: display.now) : 0
         let spaces = try await pages.authenticator.folder.joinedSpaces(of: member.account.id, own: member.space)
         async let reminders = isFirst && narrowing.isEmpty ? remindersToday(of: member, in: spaces, from: display) : nil
@@ -33,9 +34,13 @@ struct TodayController: Sendable {
         reads.reminders = try await reminders
         let frame = TodayScreen.Frame(
             back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup,
-            undelivered: try await undelivered)
+            undelivered: try await undelivered, hasChannel: try await !channels.isEmpty || !isFirst,
+            showsAllBelated: member.query("belated") == "all")
         var screen = TodayScreen(reads, in: frame, from: display)
         if isFirst, narrowing.isEmpty { try await addCouple(of: member, to: &screen, from: display) }
+        if isFirst, let year = YearScreen.toLookBackAt(on: display.today), try await member.space.hasCatchup(in: year) {
+            screen.year = YearLink(year, from: display)
+        }
         return pages.page(.today, display.phrases.text("today.title"), tab: .today, screen, for: member)
     }
 

@@ -43,12 +43,12 @@ import Testing
 
     @Test func `before the first catch-up it says so`() throws {
         let standing = try #require(try state().standing(on: clock.today))
-        #expect(view().because(standing.reason) == "Every 30 days, nothing written down yet")
+        #expect(view().because(standing.reason) == "Every 30 days, nothing logged yet")
     }
 
     @Test(arguments: [
         (41, nil, "due for 11 days"), (31, nil, "due since yesterday"), (30, nil, "due today"), (29, nil, "due tomorrow"),
-        (10, nil, "due in 20 days"), (41, 10, "later, on 1 December"),
+        (10, nil, "due in 20 days"), (41, 10, "snoozed until 1 December"),
     ])
     func `the status says it in a few words`(last: Int, snoozed: Int?, words: String) throws {
         let standing = try state(last: last, snoozed: snoozed).standing(on: clock.today)
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `without a cadence there is none to speak of`() {
         #expect(view().status(nil) == "no rhythm yet")
-        #expect(view().lastSpoke(nil) == "Nothing is written down yet.")
+        #expect(view().lastSpoke(nil) == "Nothing logged yet.")
         #expect(view().lastSpoke(41) == "You last spoke 41 days ago.")
     }
 

@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct TimelineTests {
     private let clock = TestClock()
+    private let account = Account.ID(UUID())
 
     /// Anna, with a seeded history: entries and wishes on days that often coincide.
     private func history(_ count: Int, seed: UInt64) async throws -> (TestSpace, Person) {
@@ -16,6 +17,22 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         for number in 0..<count {
             let day = clock.today.adding(days: -Int.random(in: 0...5, using: &generator))
+            let moment = clock.now.addingTimeInterval(
+                Double(number) - Double(Int.random(in: 0...5, using: &generator)) * 86_400)
+            switch Int.random(in: 0...3, using: &generator) {
+            case 0:
+                let gift = try await test.space.createGift(
+                    GiftDraft(title: "Gift \(number)", recipients: [anna.id]), asking: account, at: clock.now)
+                _ = try await test.space.moveGift(
+                    gift.id, to: .given, givenOn: day, asking: account, today: clock.today, at: clock.now)
+                continue
+            case 1:
+                _ = try await test.space.createNote(
+                    NoteDraft(title: "Note \(number)", people: [anna.id], isPinned: number % 3 == 0), asking: account,
+                    at: moment)
+                continue
+            default: break
+            }
             if Bool.random(using: &generator) {
                 try await test.space.logCatchup(
                     CatchupDraft(day: day, kind: .call, note: "\(number)", people: [anna.id, jose.id], others: "the cat"),
@@ -36,7 +53,7 @@ import Testing
         var ids: [String] = []
         var place: TimelinePlace?
         repeat {
-            let page = try await test.space.timeline(of: anna, after: place, limit: 7, from: display())
+            let page = try await test.space.timeline(of: anna, after: place, limit: 7, asking: account, from: display())
             #expect(page.moments.count <= 7)
             days += page.moments.map(\.day)
             ids += page.moments.map(\.id)
@@ -45,6 +62,30 @@ import Testing
         } while place != nil
         #expect(ids.count == 41 && Set(ids).count == 41)
         #expect(days == days.sorted(by: >))
+    }
+
+    @Test func `gifts that were given and notes that mention a person stand among the rest, for who may see them`() async throws
+    {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let anna = try #require(try await test.space.person(named: "Anna Berg"))
+        func gift(_ title: String, _ status: Gift.Status) async throws -> Gift.ID {
+            let made = try await test.space.createGift(
+                GiftDraft(title: title, recipients: [anna.id]), asking: account, at: clock.now)
+            return try await test.space.moveGift(
+                made.id, to: status, asking: account, today: clock.today, at: clock.now
+            ).id
+        }
+        let kettle = try await gift("Kettle", .given)
+        _ = try await gift("Vase", .idea)
+        let note = try await test.space.createNote(
+            NoteDraft(text: "She likes tea.", people: [anna.id]), asking: account, at: clock.now)
+        _ = try await test.space.createNote(NoteDraft(title: "Of nobody"), asking: account, at: clock.now)
+        let view = display()
+        let page = try await test.space.timeline(of: anna, after: nil, limit: 10, asking: account, from: view)
+        let rows = page.moments.map { TimelineRow($0, of: anna.id, names: page.names, back: "", from: view) }
+        #expect(rows.map(\.title) == ["Gave Kettle", "Note", "Imported from test.vcf"])
+        #expect(rows.map(\.path) == [Routes.gift.path(kettle), Routes.note.path(note.id), nil])
+        #expect(rows[1].note == "She likes tea.")
     }
 
     @Test func `a row says how, with whom and what was written down`() async throws {
@@ -57,7 +98,7 @@ import Testing
                 others: "the neighbours"),
             today: clock.today, at: clock.now)
         let view = display()
-        let page = try await test.space.timeline(of: anna, after: nil, limit: 10, from: view)
+        let page = try await test.space.timeline(of: anna, after: nil, limit: 10, asking: account, from: view)
         let screen = TimelineScreen(page, of: anna, isFirst: true, from: view)
         let row = try #require(screen.entries.first)
         #expect(row.title == "In person" && row.icon == "in-person" && row.note == "Soup." && row.time == "18:30")

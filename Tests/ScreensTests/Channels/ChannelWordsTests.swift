@@ -14,7 +14,7 @@ import Testing
     @Test func `a channel's health is said as it is`() {
         let failure = DeliveryFailure(.answer, status: 503, words: "not now")
         let yesterday = now.addingTimeInterval(-86_400)
-        #expect(text(ChannelHealth()) == "Nothing was sent yet.")
+        #expect(text(ChannelHealth()) == "Nothing sent yet.")
         #expect(text(ChannelHealth(acceptedAt: now)) == "Last accepted: today.")
         #expect(
             text(ChannelHealth(acceptedAt: yesterday, failedAt: now, failure: failure, failuresInARow: 3))

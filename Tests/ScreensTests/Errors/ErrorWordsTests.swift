@@ -54,7 +54,7 @@ import Transfer
         #expect(
             english.sentence(of: StoreError.busy)
                 == "Another program is using the database. Nothing was changed. Try again in a moment.")
-        #expect(english.sentence(of: StoreError.refused(.nobody)) == "Say with whom. Nothing was changed.")
+        #expect(english.sentence(of: StoreError.refused(.nobody)) == "Choose at least one person. Nothing was changed.")
         #expect(english.reason(of: PlainError.server("status-503", "later")).hasSuffix("(status-503). (later)"))
         #expect(
             Wording(.german).reason(of: DocumentProblem(.missingMember, line: 1_200, subject: "people"))

@@ -18,7 +18,7 @@ struct FindingWordsTests {
         (
             ImportFinding(.dayOfCard, [.name: .text("BDAY"), .text: .text("4/12/85 {name}"), .reason: .reason(.order)]),
             "BDAY “4/12/85 {name}” is kept as text: it could be read day first or month first.",
-            "BDAY „4/12/85 {name}“ bleibt Text: es könnte mit dem Tag oder mit dem Monat beginnen.",
+            "BDAY „4/12/85 {name}“ bleibt Text: Es könnte mit dem Tag oder mit dem Monat beginnen.",
             "BDAY «4/12/85 {name}» se queda como texto: podría empezar por el día o por el mes."
         ),
         (

@@ -18,7 +18,7 @@ import Testing
         let sums = ImportCounts(created: counts.0, updated: counts.1, unchanged: counts.2, groups: counts.3)
         let copy = ImportRun(
             id: run.id, fileName: stored.run.fileName, startedAt: stored.run.startedAt, finishedAt: nil, counts: sums,
-            continuedBy: nil, bytesRead: nil, bytesTotal: nil)
+            continuedBy: nil, bytesRead: nil, bytesTotal: nil, undoStartedAt: nil, undoneAt: nil, hasEntries: false)
         return ImportReport(run: copy, problems: stored.problems, problemCount: stored.problems.count)
     }
 
@@ -37,7 +37,7 @@ import Testing
         let row = ImportProblemRow(problem, from: DisplayContext(now: clock.now, timeZone: .gmt, language: .german))
         #expect(row.line == "Zeile 1.204")
         #expect(row.message == "Ben: Ein zweites VERSION wurde behalten, aber nicht beachtet.")
-        #expect(ImportProblemRow(problem, from: display()).message == "Ben: A second VERSION was kept but not heeded.")
+        #expect(ImportProblemRow(problem, from: display()).message == "Ben: A second VERSION was kept but ignored.")
         #expect(ImportProblemRow(ImportProblem(line: 0, ImportFinding(.sameCard)), from: display()).line == nil)
     }
 
@@ -64,9 +64,9 @@ import Testing
 
     @Test func `what is in is said in every language, and how to go on`() {
         for (language, words) in [
-            (Language.english, ["The disk is full.", "1,875 cards of a.vcf are in (23 % of the file)", "Make some room"]),
-            (.german, ["1.875 Karten aus a.vcf sind da (23 % der Datei)", "Schaffe Platz"]),
-            (.spanish, ["tarjetas de a.vcf (23 % del archivo)", "Haz sitio"]),
+            (Language.english, ["The disk is full.", "1,875 cards of a.vcf are saved (23 % of the file)", "Make some room"]),
+            (.german, ["1.875 Karten aus a.vcf sind gespeichert (23 % der Datei)", "Schaffe Platz"]),
+            (.spanish, ["tarjetas guardadas de a.vcf (23 % del archivo)", "Haz sitio"]),
         ] {
             let said = Wording(language).sentence(
                 ofImportOf: "a.vcf", stoppedBy: .diskFull, after: ImportCounts(created: 1_875), percent: 23)
@@ -94,7 +94,7 @@ import Testing
         let counts = ImportCounts(created: 2, catchups: 1)
         let run = ImportRun(
             id: report.run.id, fileName: "monica.json", startedAt: report.run.startedAt, finishedAt: nil, counts: counts,
-            continuedBy: nil, bytesRead: nil, bytesTotal: nil)
+            continuedBy: nil, bytesRead: nil, bytesTotal: nil, undoStartedAt: nil, undoneAt: nil, hasEntries: false)
         let whole = ImportReport(run: run, problems: [], problemCount: 0)
         let alone = ImportScreen(whole, state: .finished, peopleCount: 2, from: display())
         #expect(alone.counts.last?.word == "catch-up" && !alone.mayHoldKnownPeople)
@@ -107,5 +107,50 @@ import Testing
         #expect(screen.runs.map(\.summary) == ["3 cards: 2 new, 1 unchanged, still running"])
         let cut = ImportsScreen([(run, .interrupted())], isSpaceEmpty: false, from: display())
         #expect(cut.runs.map(\.summary) == ["3 cards: 2 new, 1 unchanged, cut off"])
+    }
+
+    /// The same import at some point of its undoing.
+    private func undone(from started: Date?, to end: Date?, hasEntries: Bool) async throws -> ImportReport {
+        let run = try await report((2, 0, 1, 0)).run
+        return ImportReport(
+            run: ImportRun(
+                id: run.id, fileName: run.fileName, startedAt: run.startedAt, finishedAt: clock.now, counts: run.counts,
+                continuedBy: nil, bytesRead: nil, bytesTotal: nil, undoStartedAt: started, undoneAt: end, hasEntries: hasEntries
+            ),
+            problems: [], problemCount: 0)
+    }
+
+    @Test func `an import can be undone once it is through, and its page then says what came of that`() async throws {
+        let open = try await undone(from: nil, to: nil, hasEntries: true)
+        let screen = ImportScreen(open, state: .finished, from: display())
+        #expect(screen.undoPath == "/imports/\(open.run.id)/undoing" && screen.undoTitle == "Undo this import")
+        #expect(screen.undone == nil && !screen.counts.isEmpty)
+        #expect(ImportScreen(open, state: .running(fraction: 0.5), from: display()).undoPath == nil)
+        let going = ImportScreen(open, state: .undoing(fraction: 0.5), from: display())
+        #expect(going.isRunning && going.percent == 50 && going.undoPath == nil)
+        #expect(going.headline == "Undoing the import of contacts.vcf: 50 %")
+        let counts = ImportUndoing(trashed: 2, restored: 1, removed: 0, kept: 3, done: 4, total: 4)
+        let kept = ImportKept(kind: .partly, person: nil, name: "Anna Berg")
+        let done = ImportScreen(
+            try await undone(from: clock.now, to: clock.now, hasEntries: false), state: .finished, undone: (counts, [kept]),
+            from: display())
+        #expect(done.undoPath == nil && done.counts.isEmpty && done.headline.hasPrefix("Undone: 21 November 2026"))
+        let report = try #require(done.undone)
+        #expect(
+            report.lines == [
+                "2 people are in the trash.", "1 changed person has back what they had before.",
+                "3 things were changed since and stay.",
+            ])
+        #expect(report.kept.map(\.message) == ["Your changes stay. The rest is as before."])
+        #expect(report.trashPath == "/trash" && report.moreKeptPath?.hasSuffix("?kept=1") == true)
+    }
+
+    @Test func `an undo that stopped offers the rest`() async throws {
+        let cut = try await undone(from: clock.now, to: nil, hasEntries: true)
+        let screen = ImportScreen(cut, state: .finished, from: display())
+        #expect(screen.undoTitle == "Undo the rest" && screen.undoPath != nil && screen.headline.contains("interrupted"))
+        let list = ImportsScreen([(cut.run, .finished)], isSpaceEmpty: false, from: display())
+        #expect(list.runs.map(\.undoTitle) == ["Undo the rest"])
+        #expect(list.runs.first?.summary.hasPrefix("Partly undone") == true)
     }
 }

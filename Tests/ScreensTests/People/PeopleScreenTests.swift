@@ -95,7 +95,7 @@ import Testing
         let question = PeopleQuestion(query: "i", filter: PeopleFilter(category: .family))
         let all = try await screen(of: spaces, question, among: [family], from: display())
         #expect(all.selectPath == "/people?space=own&category=family&q=i&select=1")
-        #expect(all.selectTitle == "Choose several of mine")
+        #expect(all.selectTitle == "Select several of mine")
         #expect(all.filters.prefix(2).map(\.title) == ["Choir", "Cousins · The Bergers"])
         #expect(
             all.filters.prefix(2).map(\.path) == [
@@ -105,7 +105,7 @@ import Testing
         // A category holds for all.
         #expect(all.filters.first { $0.isSelected }?.path == "/people?q=i")
         let alone = try await screen(of: JoinedSpaces(spaces.own), PeopleQuestion(), from: display())
-        #expect(alone.spaces.isEmpty && alone.selectPath == "/people?select=1" && alone.selectTitle == "Choose several")
+        #expect(alone.spaces.isEmpty && alone.selectPath == "/people?select=1" && alone.selectTitle == "Select several")
         #expect(alone.filters.first?.path == "/people?group=\(groups[0])")
     }
 

@@ -104,10 +104,10 @@ struct AlertTextTests {
 
     @Test func `a digest names some and counts the rest`() throws {
         let one = try catchup(inDigest: true)
-        #expect(text(one).title == "1 person to be in touch with this week" && text(one).body == "Anna Berg")
+        #expect(text(one).title == "Get in touch with 1 person this week" && text(one).body == "Anna Berg")
         let many = try catchup(inDigest: true, people: 8)
-        #expect(text(many).title == "8 people to be in touch with this week")
-        #expect(text(many).body == "Anna Berg, somebody, somebody, somebody, somebody and 3 more")
+        #expect(text(many).title == "Get in touch with 8 people this week")
+        #expect(text(many).body == "Anna Berg, someone, someone, someone, someone and 3 more")
         #expect(text(many, .german).body.hasSuffix("und 3 weitere"))
         #expect(text(many).path == "/catch-ups")
     }
@@ -154,7 +154,7 @@ struct AlertTextTests {
         // In a month that lacks the day the rule is named all the same.
         let monthly = reminder(rule: try RecurrenceRule("FREQ=MONTHLY"))
         #expect(text(monthly).reason == "because you asked for it: every month on day 22, 09:00")
-        #expect(text(alert, hasDetails: false).reason == "because you asked for it again and again")
+        #expect(text(alert, hasDetails: false).reason == "because you set it to repeat")
     }
 
     // MARK: Reasons
@@ -173,19 +173,20 @@ struct AlertTextTests {
             return text(alert, language).reason
         }
         let dayBefore = [LeadTime(days: 1, at: evening)].compactMap(\.self)
-        #expect(reason { _ in } == "because you chose for everybody: on the day, 09:00")
+        #expect(reason { _ in } == "because you chose this for everyone: on the day, 09:00")
         let ofGroup = { (preferences: inout AlertPreferences) in
             preferences.groups = [family: .init(name: "Family", .init(occasions: dayBefore))]
         }
-        #expect(reason(ofGroup) == "because group Family: 1 day before, 18:00")
-        #expect(reason(ofGroup, .german) == "wegen Gruppe Family: 1 Tag vorher, 18:00")
+        #expect(reason(ofGroup) == "because of group Family: 1 day before, 18:00")
+        #expect(reason(ofGroup, .german) == "wegen der Gruppe Family: 1 Tag vorher, 18:00")
         #expect(reason(ofGroup, .spanish) == "por el grupo Family: 1 día antes, 18:00")
         #expect(
-            reason { $0.people = [anna: .init(occasions: [.onTheDay])] } == "because you chose for Anna Berg: on the day, 09:00"
+            reason { $0.people = [anna: .init(occasions: [.onTheDay])] }
+                == "because you chose this for Anna Berg: on the day, 09:00"
         )
         #expect(
             reason { $0.quietHours = QuietHours(from: .midnight, to: evening) }
-                == "because you chose for everybody: on the day, 09:00; your quiet hours moved it from 09:00")
+                == "because you chose this for everyone: on the day, 09:00; your quiet hours moved it from 09:00")
     }
 
     // MARK: Without details

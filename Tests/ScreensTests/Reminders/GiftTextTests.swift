@@ -42,7 +42,7 @@ import Testing
         #expect(text(all[0]).reason == "because the day of the gift is 7 days away")
         #expect(text(all[4]).reason == "because the day of the gift is 1 day away")
         #expect(text(all[0]).path == "/people/\(anna)/gifts")
-        #expect(text(all[1], .german).title == "Das Geschenk für Anna Berg heute bestellen")
+        #expect(text(all[1], .german).title == "Bestell heute das Geschenk für Anna Berg")
         #expect(text(all[2], .spanish).title == "Aún no hay regalo para Anna Berg")
         #expect(text(alerts(["Scarf"], .bought, to: [anna])[0]).title == "Wrap the present for Anna Berg")
         #expect(text(alerts(["Scarf"], .bought, to: [])[0]).title == "Wrap your gift")

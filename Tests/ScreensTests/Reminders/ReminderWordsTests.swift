@@ -29,7 +29,7 @@ import Testing
         ),
         ("FREQ=YEARLY", "Every year on 24 November", "Jedes Jahr am 24. November", "Cada año, el 24 de noviembre"),
         (
-            "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "By a rule of your own", "Nach einer eigenen Regel", "Según una regla propia"
+            "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "Custom rule", "Nach eigener Regel", "Según una regla propia"
         ),
     ])
     func `how it comes round is said in plain words`(

@@ -19,10 +19,10 @@ struct StatisticsScreenTests {
         let screen = StatisticsScreen(
             statistics(Consistency(kept: 3, missed: 1), streak: 1, counts: [today: 2], bars: bars), from: display())
         #expect(!screen.isEmpty && screen.consistency == "75%" && screen.consistencyPercent == 75)
-        #expect(screen.consistencyDetail == "In touch in time 3 of 4 times in the last 12 months.")
+        #expect(screen.consistencyDetail == "In touch on time 3 of 4 times in the last 12 months.")
         #expect(screen.streak == "1 week")
         #expect(screen.bars.map(\.name) == ["Family", "Without a category"] && screen.bars.map(\.percent) == [100, 1])
-        #expect(screen.bars.map(\.rounds) == ["3 of 4 rounds kept", nil])
+        #expect(screen.bars.map(\.rounds) == ["3 of 4 on time", nil])
         #expect(screen.barsHeight == 112 && screen.bars[1].wordsY - screen.bars[0].wordsY == 56)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Kinkeeper
 import Screens
 import Store
@@ -7,11 +8,16 @@ import Testing
 @Suite struct TodayScreenTests {
     private let clock = TestClock()
 
-    private func screen(_ profiles: [Profile], from display: DisplayContext, limit: Int = 100) async throws -> TodayScreen {
+    /// Long enough ago that recent days can have been forgotten.
+    private var added: Date { clock.now.addingTimeInterval(-60 * 86_400) }
+
+    private func screen(
+        _ profiles: [Profile], from display: DisplayContext, limit: Int = 100, showsAllBelated: Bool = false
+    ) async throws -> TodayScreen {
         let test = try TestSpace()
-        try await test.space.importAll(profiles.map { Cast.card($0, uid: $0.name.formatted) }, at: clock.now)
+        try await test.space.importAll(profiles.map { Cast.card($0, uid: $0.name.formatted) }, at: added)
         let reads = try await JoinedSpaces(test.space).todayReads(from: display, after: nil, limit: limit)
-        return TodayScreen(reads, from: display)
+        return TodayScreen(reads, in: .init(showsAllBelated: showsAllBelated), from: display)
     }
 
     private func person(_ name: String, _ kind: Occasion.Kind = .birthday, date: String) throws -> Profile {
@@ -41,7 +47,7 @@ import Testing
         let screen = try await screen(people, from: display())
         #expect(
             screen.sections.map { "\($0.anchor): \($0.rows.map(\.name).joined(separator: " "))" } == [
-                "belated: Next Past", "today: Now", "tomorrow: Soon", "this-week: Week", "this-month: Month",
+                "today: Now", "belated: Next Past", "tomorrow: Soon", "this-week: Week", "this-month: Month",
                 "month-2026-12: Later", "month-2027-11: Past Next",
             ])
     }
@@ -63,12 +69,17 @@ import Testing
         #expect(row.turning == "turned 42" && row.countdown == "2 days ago" && row.isPast)
     }
 
-    @Test func `a long belated section is cut short and says so, and today stays near the top`() async throws {
+    @Test func `of a long belated section three are shown, and the rest on a page of their own`() async throws {
         let people = try (1...25).map { try person("P\($0)", date: "1980-11-\($0 % 2 == 0 ? 19 : 20)") }
-        let belated = try #require(try await screen(people, from: display()).sections.first)
-        #expect(belated.rows.count == 20 && belated.note == "Only the latest 20 are shown.")
-        #expect(belated.rows.prefix(13).allSatisfy { $0.countdown == "yesterday" })
-        #expect(belated.rows.dropFirst(13).allSatisfy { $0.countdown == "2 days ago" })
+        let belated = try #require(try await screen(people, from: display()).belated.first)
+        #expect(belated.rows.count == 3 && belated.note == "22 more" && belated.notePath == "/?belated=all")
+        let all = try #require(try await screen(people, from: display(), showsAllBelated: true).belated.first)
+        #expect(all.rows.count == 25 && all.note == nil && all.notePath == nil)
+        #expect(all.rows.prefix(13).allSatisfy { $0.countdown == "yesterday" })
+        #expect(all.rows.dropFirst(13).allSatisfy { $0.countdown == "2 days ago" })
+        let many = try (1...120).map { try person("P\($0)", date: "1980-11-20") }
+        let cut = try #require(try await screen(many, from: display(), showsAllBelated: true).belated.first)
+        #expect(cut.rows.count == 100 && cut.note == "Only the latest 100 are shown.")
     }
 
     @Test(arguments: [

@@ -29,7 +29,7 @@ struct WidgetScreenTests {
     @Test func `without names nobody is named`() async throws {
         let (outlook, occasions) = try await annaOverdue()
         let screen = WidgetScreen(.large, outlook, occasions: occasions, showsNames: false, from: display())
-        #expect(screen.rows.map(\.name) == ["Somebody to talk to", "Somebody to talk to", "A day to remember"])
+        #expect(screen.rows.map(\.name) == ["Someone to talk to", "Someone to talk to", "A day to remember"])
         let timeline = WidgetTimeline(.large, [outlook], occasions: occasions, showsNames: false, from: display())
         let text = String(decoding: try JSONEncoder().encode(timeline), as: UTF8.self)
         for name in ["Anna", "Dubois", "Otto"] { #expect(!text.contains(name) && !"\(screen)".contains(name)) }

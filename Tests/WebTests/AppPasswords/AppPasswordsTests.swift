@@ -43,7 +43,7 @@ import Testing
         for name in ["Phone", "Mac"] {
             try await anna.post("/settings/app-passwords", ["name": name, "scope[]": "contacts:write"])
         }
-        #expect(try await anna.get("/settings/app-passwords").text.contains("Take all back"))
+        #expect(try await anna.get("/settings/app-passwords").text.contains("Revoke all"))
         #expect(try await anna.post("/settings/app-passwords/revoking").status == 303)
         #expect(try await world.folder.accounts.appPasswords(of: account.id).isEmpty)
     }
@@ -63,11 +63,11 @@ import Testing
     func `a new password of the account takes them back where that is ticked`(isTicked: Bool) async throws {
         let world = try World()
         let (account, anna) = try await world.member("Anna")
-        #expect(try await !anna.get("/settings").text.contains("name=\"end\""))
+        #expect(try await !anna.get("/settings/password").text.contains("name=\"end\""))
         let phone = try await world.folder.accounts.createAppPassword(
             named: "Phone", hash: AppPasswordSecret().digest, scopes: [.readContacts], for: account.id, at: world.now)
         let box = "app-password \(phone.id)"
-        #expect(try await anna.get("/settings").text.contains("name=\"end\" value=\"\(box)\" checked"))
+        #expect(try await anna.get("/settings/password").text.contains("name=\"end\" value=\"\(box)\" checked"))
         var form = ["currentPassword": "a password for tests", "newPassword": "another one for tests"]
         form["end"] = isTicked ? box : nil
         #expect(try await anna.post("/settings/password", form).status == 303)

@@ -26,8 +26,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["day": "2026-11-22"], "still to come"), (["day": "2026-02-30"], "That is not a day"),
-        (["time": "25:00"], "That is not a time"), (["with[]": "nobody"], "Say with whom."),
+        (["day": "2026-11-22"], "still to come"), (["day": "2026-02-30"], "That is not a valid date"),
+        (["time": "25:00"], "That is not a valid time"), (["with[]": "nobody"], "Choose at least one person."),
     ])
     func `what cannot be is refused beside its field, and nothing typed is lost`(
         wrong: [String: String], words: String
@@ -133,7 +133,7 @@ import Testing
             CatchupDraft(day: today, kind: .call, people: [berta]), today: today, at: world.now)
         try await anna.get("/catch-ups/\(entry.id)")
         #expect(try await anna.post("/catch-ups/\(entry.id)/deleting").location == "/people/\(berta)")
-        #expect(try await anna.get("/people/\(berta)").text.contains("The entry is gone."))
+        #expect(try await anna.get("/people/\(berta)").text.contains("Entry deleted."))
         #expect(try await anna.post("/catch-ups/\(entry.id)/deleting").status == 404)
     }
 }

@@ -41,12 +41,12 @@ import Testing
         let log = try await space.catchups(of: berta, limit: 10).rows
         #expect(log.count == 2 && log.first?.kind == .message && log.first?.day == today)
         let after = try await anna.get("/")
-        #expect(after.text.contains("Logged with Berta."))
+        #expect(after.text.contains("Catch-up with Berta logged."))
         #expect(!after.text.contains("id=\"catchup-\(berta)\""))
         let path = try undo(after)
         #expect(try await anna.post(path).location == "/")
         #expect(try await space.catchups(of: berta, limit: 10).rows.count == 1)
-        #expect(try await anna.get("/").text.contains("Taken back."))
+        #expect(try await anna.get("/").text.contains("Undone."))
         #expect(try await anna.post(path).status == 303, "taken back twice is taken back")
     }
 
@@ -110,7 +110,7 @@ import Testing
         #expect(try await space.catchupState(of: berta)?.choice == .every(.monthly))
         let refused = try await anna.post("/people/\(berta)/cadence", ["cadence": "custom", "days": "4000"])
         let path = try #require(refused.location?.split(separator: "#").first.map(String.init))
-        #expect(try await anna.get(path).text.contains("Between 1 and 3,650 days."))
+        #expect(try await anna.get(path).text.contains("Enter 1 to 3,650 days."))
         try await anna.post("/people/\(berta)/cadence", ["cadence": "never"])
         #expect(try await space.catchupState(of: berta)?.choice == .never)
     }

@@ -21,10 +21,10 @@ import Testing
         let channel = try #require(try await world.folder.accounts.channels(of: account.id).first)
         #expect(channel.destination.keptSecrets == [.password] && channel.muted.count == AlertCategory.allCases.count - 1)
         let list = try await browser.get("/settings/channels").text
-        #expect(list.contains("anna@example.org") && list.contains("Nothing was sent yet.") && !list.contains("hush-hush"))
+        #expect(list.contains("anna@example.org") && list.contains("Nothing sent yet.") && !list.contains("hush-hush"))
         let path = Routes.channel.path(channel.id)
         let form = try await browser.get(path).text
-        #expect(form.contains("mx.example.org") && form.contains("Kept.") && !form.contains("hush-hush"))
+        #expect(form.contains("mx.example.org") && form.contains("Saved.") && !form.contains("hush-hush"))
         var changes = mail
         (changes["password"], changes["to"]) = ("", "ben@example.org")
         #expect(try await browser.post(path, changes).status == 303)

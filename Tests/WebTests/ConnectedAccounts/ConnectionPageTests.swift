@@ -49,7 +49,7 @@ import Transfer
     @Test func `a server is connected by a form, and a refused password is said and shown nowhere`() async throws {
         let world = try world()
         let (account, browser) = try await world.member("Anna")
-        #expect(try await browser.get("/settings/connections").text.contains("Nothing is connected yet."))
+        #expect(try await browser.get("/settings/connections").text.contains("No connected accounts yet."))
         let page = try await browser.get("/settings/connections/new").text
         #expect(page.contains("iCloud") && page.contains("App password"))
         var wrong = form
@@ -62,9 +62,9 @@ import Transfer
         let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
         #expect(answer.location == Routes.connection.path(made.id))
         let shown = try await browser.get(Routes.connection.path(made.id)).text
-        #expect(shown.contains("Family") && shown.contains("Work") && shown.contains("Choose which address books take part."))
+        #expect(shown.contains("Family") && shown.contains("Work") && shown.contains("Choose which address books to sync."))
         #expect(!shown.contains("hush-hush"))
-        #expect(try await browser.get("/settings/connections").text.contains("waits for your word"))
+        #expect(try await browser.get("/settings/connections").text.contains("waiting for your approval"))
     }
 
     @Test func `the first sync is looked at and approved, with those who are others and groups that stay`() async throws {
@@ -80,21 +80,21 @@ import Transfer
         #expect(try await browser.post(Routes.connectionBooks.path(made.id), ["book": book.id.description]).status == 303)
         #expect(rings.count == before + 1)
         #expect(try await space.connectedBooks(of: made.id).filter(\.isChosen).map(\.name) == ["Family"])
-        #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("The server is being looked at."))
+        #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("Checking the server."))
         let backend = ConnectedBackend(space, today: CivilDate(of: world.now, in: .gmt), now: world.now)
         let cards = (0..<250).map { number in
             let url = book.url.appending(path: "\(number).vcf")
             return FetchedCard(path: url.path(), url: url, etag: "1", bytes: card("Person \(number)", uid: "u-\(number)"))
         }
         try await backend.keep(cards, in: book.id)
-        #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("The server is being looked at."))
+        #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("Checking the server."))
         let early = try await browser.post(Routes.connectionPlan.path(made.id))
         #expect(early.location == Routes.connectionPlan.path(made.id))
         #expect(try await space.connectedBooks(of: made.id).allSatisfy { $0.approvedAt == nil })
         try await backend.findCandidates(in: book.id)
         try await space.finishListing(of: book.id, gone: [], token: nil, at: world.now)
         let plan = try await browser.get(Routes.connectionPlan.path(made.id)).text
-        #expect(plan.contains("250 cards wait to come in.") && plan.contains("Person 0<") && !plan.contains("Person 249<"))
+        #expect(plan.contains("250 cards are waiting.") && plan.contains("Person 0<") && !plan.contains("Person 249<"))
         let last = try #require(try await space.plannedCards(of: made.id, limit: 200).last)
         let next = try await browser.get("\(Routes.connectionPlan.path(made.id))?after=\(last.id)").text
         #expect(next.contains("Person 249<") && !next.contains("Person 0<"))
@@ -152,19 +152,19 @@ import Transfer
         world.wait(60)
         #expect(try await browser.post(Routes.connectionSync.path(id)).status == 303)
         #expect(try await connection()?.nextAt == due)
-        #expect(try await browser.get(Routes.connection.path(id)).text.contains("It rests until you resume it."))
+        #expect(try await browser.get(Routes.connection.path(id)).text.contains("Paused until you resume it."))
         try await browser.post(Routes.connectionPause.path(id))
         #expect(try await connection()?.pausedAt == nil)
         try await browser.post(Routes.connectionWriting.path(id), ["on": "yes"])
         #expect(try await connection()?.writesBack == true)
         try await world.folder.accounts.record(.refused, of: id, next: world.now, at: world.now)
         let refused = try await browser.get(Routes.connection.path(id)).text
-        #expect(refused.contains("password refused") && refused.contains("Give another password"))
+        #expect(refused.contains("password refused") && refused.contains("New password"))
         #expect(try await browser.post(Routes.connectionPassword.path(id), ["password": "wrong"]).status == 422)
         #expect(try await connection()?.refusedAt != nil)
         #expect(try await browser.post(Routes.connectionPassword.path(id), ["password": "hush-hush"]).status == 303)
         #expect(try await connection()?.refusedAt == nil)
-        #expect(try await browser.get(Routes.connectionRemoval.path(id)).text.contains("Everybody who came stays."))
+        #expect(try await browser.get(Routes.connectionRemoval.path(id)).text.contains("Everyone who came from there stays."))
         try await browser.post(Routes.connectionRemoval.path(id))
         #expect(try await connection() == nil)
     }
@@ -187,6 +187,65 @@ import Transfer
             #expect([404, 405].contains(try await bob.post(route.path(id), ["on": "yes"]).status), "\(route.pattern)")
         }
         #expect(try await world.folder.accounts.connection(id, of: account.id)?.writesBack == false)
+    }
+
+    @Test func `opening the page syncs what is no longer fresh, once, and nothing that waits or fails`() async throws {
+        let rings = Rings()
+        let world = try world { rings.ring() }
+        let (account, browser) = try await world.member("Anna")
+        try await browser.get("/settings/connections/new")
+        try await browser.post("/settings/connections/new", form)
+        let accounts = world.folder.accounts
+        let made = try #require(try await accounts.connections(of: account.id).first)
+        let space = try await world.space(of: account)
+        let freshening = Routes.connectionsFreshening.path
+        let before = rings.count
+        // Nothing is chosen and approved yet: this connection waits.
+        try await accounts.record(.through, of: made.id, next: world.now + 3_600, at: world.now - 600)
+        #expect(try await browser.post(freshening).status == 204)
+        let book = try #require(try await space.connectedBooks(of: made.id).first)
+        try await space.chooseBooks([book.id], of: made.id)
+        try await space.finishListing(of: book.id, gone: [], token: nil, at: world.now)
+        let backend = ConnectedBackend(space, today: CivilDate(of: world.now, in: .gmt), now: world.now)
+        try await backend.findCandidates(in: book.id)
+        try await space.approveFirstSync(of: made.id, at: world.now)
+        // Opening the page alone changes nothing.
+        _ = try await browser.get("/settings/connections")
+        #expect(try await accounts.connection(made.id, of: account.id)?.nextAt == world.now + 3_600)
+        #expect(try await browser.post(freshening).status == 202)
+        #expect(rings.count == before + 1)
+        #expect(try await accounts.connection(made.id, of: account.id)?.nextAt == world.now)
+        #expect(try await browser.get("/settings/connections").text.contains("data-syncing"))
+        // It is due already.
+        #expect(try await browser.post(freshening).status == 204)
+        try await accounts.record(.through, of: made.id, next: world.now + 3_600, at: world.now)
+        #expect(try await browser.post(freshening).status == 204)
+        #expect(try await !browser.get("/settings/connections").text.contains("data-syncing"))
+        let failed = ConnectionOutcome.failed("unreachable", words: "", again: world.now + 3_600)
+        try await accounts.record(.through, of: made.id, next: world.now + 3_600, at: world.now - 600)
+        try await accounts.record(failed, of: made.id, next: world.now + 3_600, at: world.now)
+        #expect(try await browser.post(freshening).status == 204)
+        try await accounts.record(.through, of: made.id, next: world.now + 3_600, at: world.now - 600)
+        try await browser.post(Routes.connectionPause.path(made.id), ["on": "yes"])
+        #expect(try await browser.post(freshening).status == 204)
+    }
+
+    @Test func `the progress of a sync is heard until it is through`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/connections/new")
+        try await anna.post("/settings/connections/new", form)
+        let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
+        try await world.folder.accounts.record(.through, of: made.id, next: world.now + 3_600, at: world.now)
+        #expect(try await anna.get(Routes.connectionsEvents.path).text.hasPrefix("event: done"))
+        let space = try await world.space(of: account)
+        let sync = try await space.beginSync(of: made.id, at: world.now)
+        async let heard = anna.get(Routes.connectionsEvents.path).text
+        try await Task.sleep(for: .milliseconds(300))
+        try await space.finishSync(sync, failure: nil, at: world.now)
+        let text = try await heard
+        #expect(text.contains("event: progress") && text.contains("anna") && text.contains("event: done"))
+        #expect(!text.contains("hush-hush"))
     }
 
     @Test func `a report is there for its owner alone`() async throws {

@@ -53,7 +53,7 @@ import Testing
         let couple = try await CouplePages()
         for number in 1...7 { _ = try await item("Thing \(number)", in: couple) }
         let page = try await couple.hers.get("/").text
-        #expect(page.contains("<p class=\"undated\"><a href=\"/action-items\">and 2 more</a></p>"))
+        #expect(page.contains("<p class=\"undated\"><a class=\"line-link\" href=\"/action-items\">and 2 more</a></p>"))
         #expect(try await couple.hers.get("/reminders").text.contains("7 shared action items"))
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(!(try await couple.hers.get("/action-items").text.contains("Deleted in the last 30 days")))
         try await couple.hers.post("/action-items/\(gone.id)/deleting", ["back": "/action-items"])
         let page = try await couple.his.get("/action-items").text
-        #expect(page.contains("Deleted in the last 30 days") && page.contains("Bring Book the cabin back"))
+        #expect(page.contains("Deleted in the last 30 days") && page.contains("Restore Book the cabin"))
         let path = try #require(page.firstMatch(of: /action="([^"]+restoring[^"]*)"/)?.1)
         let back = try await couple.his.post(path.replacingOccurrences(of: "&amp;", with: "&"))
         #expect(back.location == "/action-items#item-\(gone.id)")

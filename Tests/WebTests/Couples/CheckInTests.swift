@@ -14,7 +14,7 @@ import Testing
         for path in [couple.path, "/couple", "/check-ins", "/"] {
             #expect(try await !couple.his.get(path).text.contains("quite secret"))
         }
-        #expect(try await couple.his.get(couple.path).text.contains("has answered, sealed"))
+        #expect(try await couple.his.get(couple.path).text.contains("has sealed an answer"))
         #expect(try await couple.hers.get(couple.path).text.contains("Hers, quite secret"))
         // Nor does it come by itself when the check-in ends.
         try await CouplePages.act(couple.his, couple.path, "pause")
@@ -37,7 +37,7 @@ import Testing
         for browser in [couple.his, couple.hers] {
             // Each keeps a copy, which nothing is added to.
             let kept = try await browser.get(couple.path)
-            #expect(kept.status == 200 && kept.text.contains("Check-in given up") && kept.text.contains("/acts") == false)
+            #expect(kept.status == 200 && kept.text.contains("Check-in ended early") && kept.text.contains("/acts") == false)
             #expect(try await browser.get("\(couple.path)/events").status == 404)
             #expect(try await browser.post("\(couple.path)/acts", ["act": "pause", "version": "1"]).status == 404)
         }
@@ -76,7 +76,7 @@ import Testing
             #expect(page.contains("href=\"/export/couple.json\"") && page.contains("Shared with"))
             for path in ["/export/couple.json", "/export/couple.md"] {
                 let file = try await browser.get(path)
-                #expect(file.status == 200 && file.text.contains(path.hasSuffix("md") ? "given up" : "abandoned"))
+                #expect(file.status == 200 && file.text.contains(path.hasSuffix("md") ? "ended early" : "abandoned"))
                 #expect(!file.text.contains("quite secret") && file.headers[.cacheControl] == "no-store")
             }
         }

@@ -38,7 +38,7 @@ import Testing
         let couple = try await CouplePages()
         let page = try await couple.hers.get("/couple").text
         #expect(page.contains("<b>0</b> <span>check-ins</span>") && page.contains("Calendar months with at least one"))
-        #expect(page.contains("Nothing is due, and no request waits for you."))
+        #expect(page.contains("Nothing is due, and no request is waiting for you."))
         #expect(page.contains("Continue check-in") && page.contains("No action items yet."))
         for path in [
             couple.path, "/couple/requests?new=1", "/notes/new?checkIn=1&amp;back=", "/action-items?new=1",
@@ -108,7 +108,7 @@ import Testing
             let page = try await browser.get("/couple/growth").text
             #expect(page.contains("1 check-in since 1 December 2025") && page.contains("Weeks with a check-in: 1 of"))
             for name in moods { #expect(page.contains("<th scope=\"col\"><bdi>\(name)</bdi></th>"), "\(name)") }
-            #expect(page.contains("<td>Very good</td>") && page.contains("<td>Not good</td>"))
+            #expect(page.contains("<td>Very good</td>") && page.contains("<td>Not so good</td>"))
             #expect(page.matches(of: /<details class="as-table">/).count == 3)
             #expect(page.contains("<b><bdi>Communication</bdi></b>") && page.contains("1 time"))
             #expect(!page.contains("words of reflection"))

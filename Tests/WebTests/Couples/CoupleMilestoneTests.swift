@@ -21,7 +21,7 @@ import Testing
         let fields = ["title": "Swim <across>", "details": "The *lake*", "target": "2026-12-24", "achievedOn": ""]
         #expect(try await couple.hers.post("/couple/milestones", fields).status == 303)
         let ahead = try await couple.his.get("/couple/milestones?show=ahead").text
-        #expect(ahead.contains("Swim &lt;across&gt;") && ahead.contains("To reach by 24 December"))
+        #expect(ahead.contains("Swim &lt;across&gt;") && ahead.contains("Planned for 24 December"))
         let path = String(try #require(ahead.firstMatch(of: /action="(\/couple\/milestones\/[^"]+)\/achieving"/)?.1))
         #expect(try await couple.his.post("\(path)/achieving").status == 303)
         let reached = try await couple.hers.get("/couple/milestones").text
@@ -32,7 +32,7 @@ import Testing
     @Test func `since when they are together is set on the couple's page, and makes years`() async throws {
         let couple = try await CouplePages()
         let page = try await couple.hers.get("/couple").text
-        #expect(page.contains("Say since when you are together"))
+        #expect(page.contains("Add the day you got together"))
         let set = try await couple.hers.post("/couple/start", ["day": "2024-02-29", "seen": ""])
         #expect(set.location == "/couple#start")
         let his = try await couple.his.get("/couple").text
@@ -43,7 +43,7 @@ import Testing
         // He saw none yet.
         let stale = try await couple.his.post("/couple/start", ["day": "2025-01-01", "seen": ""])
         #expect(stale.status == 409 && stale.text.contains("value=\"2025-01-01\"") && stale.text.contains("29 February 2024"))
-        for (day, words) in [("2026-12-01", "still to come"), ("2026-02-30", "That date doesn&#39;t exist.")] {
+        for (day, words) in [("2026-12-01", "still to come"), ("2026-02-30", "That date doesn’t exist.")] {
             let refused = try await couple.his.post("/couple/start", ["day": day, "seen": ""])
             #expect(refused.status == 422 && refused.text.contains(words) && refused.text.contains("value=\"\(day)\""))
         }
@@ -54,7 +54,7 @@ import Testing
         try await couple.hers.get("/couple/milestones")
         for (change, words) in [
             (["title": ""], "Write a title."), (["achievedOn": "2026-11-22"], "still to come"),
-            (["target": "never"], "That date doesn&#39;t exist."),
+            (["target": "never"], "That date doesn’t exist."),
             (["category": CheckInCategory.ID.make(at: couple.world.now).description], "does not exist any more"),
         ] {
             let typed = ["title": "x", "details": "Keep me"].merging(change) { $1 }

@@ -57,7 +57,8 @@ import Testing
         try await second.get("/couple")
         let wrong = try await second.post("/couple/code", ["code": "<b>7K3M"])
         #expect(
-            wrong.status == 422 && wrong.text.contains("That is not a code") && wrong.text.contains("value=\"&lt;b&gt;7K3M\""))
+            wrong.status == 422 && wrong.text.contains("That is not a valid code")
+                && wrong.text.contains("value=\"&lt;b&gt;7K3M\""))
         #expect(try await second.get("/invitations/0000-0000-0000").status == 410)
         #expect(try await second.get("/invitations/nothing").status == 410)
     }

@@ -167,7 +167,7 @@ import Testing
         // Deleted, or taken back, while the author and the partner write.
         #expect(try await hers.post("\(path)/deleting", ["version": "1"]).status == 303)
         let edited = try await hers.post(path, fields.merging(["title": "Cocoa", "version": "1"]) { _, new in new })
-        #expect(edited.status == 404 && edited.text.contains("This love language is gone"))
+        #expect(edited.status == 404 && edited.text.contains("This love language no longer exists"))
         #expect(edited.text.contains("value=\"Cocoa\"") && edited.text.contains("id=\"love-new\" open"))
         let done = try await his.post("\(path)/actions", ["words": "Made <tea>"])
         #expect(done.status == 404 && done.text.contains("Made &lt;tea&gt;") && done.text.contains("Nothing was logged"))
@@ -175,7 +175,7 @@ import Testing
         // The partner leaves while one is written that was to be shared.
         #expect(try await his.post("/couple/leaving").status == 303)
         let alone = try await hers.post(list, fields.merging(["title": "Walks", "privacy": "shared"]) { _, new in new })
-        #expect(alone.status == 409 && alone.text.contains("you have no partner any more"))
+        #expect(alone.status == 409 && alone.text.contains("you are no longer in a couple"))
         #expect(alone.text.contains("value=\"Walks\"") && alone.text.contains("<option value=\"private\" selected"))
         // What was deleted is home, in the trash.
         #expect(try await hers.post("\(path)/restoring").status == 303)
@@ -206,7 +206,7 @@ import Testing
         let kept = try await his.get("\(list)?kept=1").text
         #expect(kept.contains("Tea &lt;in&gt; bed") && !kept.contains("Unread") && !kept.contains("Did something today"))
         let page = try await his.get(path).text
-        #expect(page.contains("With milk") && page.contains("a couple that has ended") && !page.contains("Edit love language"))
+        #expect(page.contains("With milk") && page.contains("a former couple") && !page.contains("Edit love language"))
         #expect(try await his.post("\(path)/deleting", ["version": "1"]).status == 409)
         #expect(!(try await his.get(list).text.contains("Tea")))
     }

@@ -84,7 +84,7 @@ import Testing
         try await scene.space.setCategory(.friend, of: scene.merged, at: scene.world.now)
         let answer = try await scene.browser.post("/people/\(scene.kept)/merging", fields)
         #expect(answer.status == 409)
-        #expect(answer.text.contains("changed meanwhile"))
+        #expect(answer.text.contains("changed in the meantime"))
         #expect(answer.text.contains("name=\"birthday\" value=\"merged\" checked"))
         #expect(try await scene.space.merges(into: scene.kept) == [])
         var again = scene.fields(answer)

@@ -82,7 +82,7 @@ import Testing
         _ = try await anna.upload("/imports", file: before, named: "kept.json")
         _ = try await anna.get("/restore/events")
         let page = try await anna.get("/restore").text
-        #expect(page.contains("<h1>This could not be brought back</h1>"))
+        #expect(page.contains("<h1>This could not be restored</h1>"))
         #expect(page.contains("There are people or groups here already."))
         #expect(page.contains("Nothing was changed."))
         #expect(try await anna.get("/export/kinkeeper.json").text == before)
@@ -101,7 +101,7 @@ import Testing
         let page = try await anna.get("/restore").text
         #expect(page.contains("Line "))
         #expect(page.contains("wishes"))
-        #expect(try await otto.get("/restore").text.contains("Nothing is being brought back"))
+        #expect(try await otto.get("/restore").text.contains("Nothing is being restored"))
     }
 
     private func leftovers(_ world: World) -> [String] {

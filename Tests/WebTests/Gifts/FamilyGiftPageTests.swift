@@ -98,7 +98,7 @@ import Testing
         for isKnown in [false, true] {
             if isKnown { try await test.world.joinAnother(test.world.clara.account) }
             let strange = try await test.anna.post("/people/\(test.world.uwe)/account", ["account": "Clara"])
-            let why = isKnown ? "Only a member of the family" : "No account “Clara” shares a space with you."
+            let why = isKnown ? "Only members of the family" : "No account “Clara” shares a space with you."
             #expect(strange.status == 422 && strange.text.contains(why))
         }
         #expect(try await test.anna.post("/people/\(test.world.tina)/account", ["account": ""]).location == path)

@@ -36,7 +36,7 @@ import Testing
         #expect(page.text.contains("/gifts/\(test.kettle.id)/space") && page.text.contains("Move to a family"))
         let question = try await test.anna.get("/gifts/\(test.kettle.id)/space").text
         for words in [
-            "Move “Kettle” to a family", "What goes along", "It leaves your own gifts.",
+            "Move “Kettle” to a family", "This moves along", "It leaves your own gifts.",
             "Also copied to The Bergers, with the whole card and its note: Mia.",
             "Everyone in The Bergers sees this.",
             "Is Mia one of you?", "Move to The Bergers",

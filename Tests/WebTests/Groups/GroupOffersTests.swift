@@ -64,7 +64,7 @@ import Testing
         let ignore = try action("ignoring", in: try await test.anna.get("/groups").text)
         try await test.anna.post(ignore.path, ["version": ignore.version])
         let page = try await test.anna.get("/groups").text
-        #expect(page.contains("Choir is left alone."))
+        #expect(page.contains("Choir was ignored."))
         #expect(!page.contains("From your address book"))
         let undo = try #require(page.firstMatch(of: /action="(\/group-offers\/[^"]+\/returning)"/)?.1)
         try await test.anna.post(String(undo))

@@ -63,8 +63,8 @@ struct GroupWorld {
     }
 
     @Test(arguments: [
-        (" ", "A group needs a name."), (String(repeating: "x", count: 101), "100 characters are the most"),
-        ("CHOÏR", "There is a group “Choir” already."),
+        (" ", "A group needs a name."), (String(repeating: "x", count: 101), "use at most 100 characters"),
+        ("CHOÏR", "There is already a group called “Choir”."),
     ])
     func `a name that cannot be taken is said beside the field, and what was typed stays`(
         name: String, sentence: String
@@ -84,7 +84,7 @@ struct GroupWorld {
         let test = try await GroupWorld()
         let answer = try await test.create("Choir", ["cadence": "custom", "days": days])
         #expect(answer.status == 422)
-        #expect(answer.text.contains("Write a number of days from 1 to 3,650."))
+        #expect(answer.text.contains("Enter 1 to 3,650 days."))
         #expect(answer.text.contains("value=\"Choir\""))
         #expect(try await test.space.groups() == [])
     }
@@ -114,7 +114,7 @@ struct GroupWorld {
         _ = try await test.space.renameGroup(group.id, to: GroupName("Singers"), at: test.keeper.now)
         let answer = try await test.anna.post("\(path)/naming", ["name": "Voices", "version": String(group.version)])
         #expect(answer.status == 409)
-        #expect(answer.text.contains("changed elsewhere meanwhile. Now it is: Singers, no rhythm."))
+        #expect(answer.text.contains("changed elsewhere in the meantime. Now it is: Singers, no rhythm."))
         #expect(answer.text.contains("name=\"name\" value=\"Voices\""))
         #expect(try await test.onlyGroup().name == "Singers")
         let version = try #require(answer.text.firstMatch(of: /name="version" value="(\d+)"/)?.1)
@@ -140,7 +140,7 @@ struct GroupWorld {
         #expect(try await test.anna.get("/groups/\(group.id)").status == 404)
         // However it was deleted, the trash has it, with how many were in it.
         let trash = try await test.anna.get("/trash").text
-        #expect(trash.contains("Choir") && trash.contains("1 person. Goes for good on"))
+        #expect(trash.contains("Choir") && trash.contains("1 person. Deleted for good on"))
         #expect(trash.contains("action=\"/groups/\(group.id)/restoring\""))
         #expect(!trash.contains("The trash is empty"))
         #expect(try await test.anna.post("/groups/\(group.id)/restoring").location == "/groups/\(group.id)")

@@ -47,13 +47,13 @@ import Testing
         let rows = try await test.anna.get("/groups/\(group.id)/picking?q=b", [.known("X-Fragment"): "people-rows"])
         #expect(rows.text.contains("Berta Vogel"))
         #expect(!rows.text.contains("<html"))
-        #expect(rows.headers[.vary] == "X-Fragment")
+        #expect(rows.headers[.vary]?.contains("X-Fragment") == true)
         #expect(rows.text.contains("name=\"csrf\""))
     }
 
     @Test func `a search that finds nobody says so`() async throws {
         let (test, group, _) = try await world()
-        #expect(try await test.anna.get("/groups/\(group.id)/picking?q=xyzzy").text.contains("Nobody matches “xyzzy”"))
+        #expect(try await test.anna.get("/groups/\(group.id)/picking?q=xyzzy").text.contains("No one matches “xyzzy”"))
     }
 
     @Test func `a person's page shows their groups, and adds and takes out with undo`() async throws {
@@ -80,7 +80,7 @@ import Testing
         #expect(
             try await test.anna.post("/memberships/\(group.id)~\(berta)/ending?back=group").location == "/groups/\(group.id)")
         let page = try await test.anna.get("/groups/\(group.id)").text
-        #expect(page.contains("Taken out of Choir."))
+        #expect(page.contains("Removed from Choir."))
         #expect(page.contains("action=\"/memberships/\(group.id)~\(berta)?back=group\""))
         try await test.anna.post("/memberships/\(group.id)~\(berta)?back=group")
         #expect(try await test.space.latestMembers(of: group.id, limit: 5) == joined)

@@ -65,6 +65,42 @@ import Testing
         #expect(try await anna.get("/imports/\(earlier.id)", german).text.contains("Ben: The photo is odd."))
     }
 
+    @Test func `an import is undone in the background, and the same file brings it back`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/imports")
+        let run = try run(try await anna.upload("/imports", file: cards(0..<500)))
+        _ = try await events(run, anna)
+        let path = Routes.importUndoing.path(run)
+        #expect(try await anna.get("/imports/\(run)").text.contains("href=\"\(path)\""))
+        #expect(try await anna.get("/imports").text.contains("href=\"\(path)\""))
+        #expect(try await anna.get(path).text.contains("Undo this import"))
+        #expect(try await anna.post(path).location == "/imports/\(run)")
+        #expect(try await events(run, anna).contains("event: done"))
+        let page = try await anna.get("/imports/\(run)").text
+        #expect(page.contains("500 people are in the trash.") && !page.contains("href=\"\(path)\""))
+        let space = try await world.space(of: account)
+        #expect(try await space.peopleCount() == 0)
+        // There is nothing to ask and nothing to do any more.
+        #expect(try await anna.get(path).location == "/imports/\(run)")
+        #expect(try await anna.post(path).location == "/imports/\(run)")
+        let again = try self.run(try await anna.upload("/imports", file: cards(0..<500)))
+        _ = try await events(again, anna)
+        #expect(try await space.peopleCount() == 500)
+    }
+
+    @Test func `another account cannot undo it`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        let (_, bert) = try await world.member("Bert")
+        try await anna.get("/imports")
+        let run = try run(try await anna.upload("/imports", file: cards(0..<3)))
+        _ = try await events(run, anna)
+        #expect(try await bert.get(Routes.importUndoing.path(run)).status == 404)
+        #expect(try await bert.post(Routes.importUndoing.path(run)).status == 404)
+        #expect(try await world.space(of: account).peopleCount() == 3)
+    }
+
     @Test func `several listeners hear the end of the same run`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")

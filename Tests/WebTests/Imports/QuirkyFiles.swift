@@ -13,9 +13,10 @@ enum QuirkyFiles {
     private static let clock = TestClock()
 
     static func findings() async throws -> [ImportFinding] {
-        let files = try (quirks + ["", monica, birday]).flatMap { try ofFile(Array($0.utf8)) }
+        let files = try (quirks + ["", monica, nametag, birday]).flatMap { try ofFile(Array($0.utf8)) }
         let fixtures = try fixtures().flatMap { try ofFile(Array(Data(contentsOf: $0))) }
-        return try await files + fixtures + tooMuch() + ofTables() + known + ofStore() + ofMerges() + ofHistory() + ofFamilies()
+        return try await files + fixtures + ofBonds() + tooMuch() + ofTables() + known + ofStore() + ofMerges() + ofHistory()
+            + ofFamilies()
     }
 
     // MARK: Files
@@ -108,6 +109,22 @@ enum QuirkyFiles {
         let rest = #""properties": {"journal_entries": [{"uuid": "j"}]}"#
         return #"{"app_version": "4.1.2", "account": {"uuid": "x", "data": [\#(contacts)], \#(rest)}}"#
     }()
+
+    private static let nametag = """
+        {"exportDate": "x", "user": {"accountCreated": "x"}, "groups": [], "people": [
+          {"id": "a", "name": "Anna", "photo": "a.jpg", "importantDates": [{"title": "", "date": "2001-01-01"}],
+           "customFields": [{"key": "a", "value": "b"}], "locations": [{"label": "Hut"}]},
+          {"id": "b", "name": "Ben", "photo": "b.jpg"}]}
+        """
+
+    /// A backup of Bonds, one that breaks off, and what a damaged database tells.
+    private static func ofBonds() throws -> [ImportFinding] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let bytes = Array(try Data(contentsOf: folder.appending(path: "InterchangeTests/Fixtures/bonds.zip")))
+        return try ofFile(bytes) + ofFile(Array(bytes.prefix(1_000)))
+            + [ImportFinding(.damagedDatabase), ImportFinding(.tasksOfNobody, [.count: .number(2)])]
+    }
 
     private static let birday = """
         [{"name": "", "type": "BIRTHDAY", "originalDate": "2001-01-01"},

@@ -11,11 +11,12 @@ import Testing
 @Suite struct LanguageTests {
     @Test func `a stranger is spoken to as their browser asks`() async throws {
         let world = try World()
+        _ = try await world.member("Anna")
         let stranger = Browser(world)
         let answer = try await stranger.get("/sign-in", [.acceptLanguage: "de-CH, en;q=0.5"])
         #expect(answer.text.contains("<html lang=\"de\"") && answer.text.contains(">Anmelden</button>"))
         #expect(answer.headers[.contentLanguage] == "de")
-        #expect(answer.headers[.vary] == "Accept-Language")
+        #expect(answer.headers[.vary]?.contains("Accept-Language") == true)
         let spanish = try await stranger.get("/sign-in", [.acceptLanguage: "es"])
         #expect(spanish.text.contains("<html lang=\"es\"") && spanish.text.contains(">Iniciar sesión</button>"))
         let refused = try await stranger.post("/sign-in", ["name": "x", "password": "y"], headers: [.acceptLanguage: "es"])
@@ -27,13 +28,13 @@ import Testing
         let (account, anna) = try await world.member("Anna")
         try await anna.get("/settings")
         let answer = try await anna.post("/settings", ["language": "de"])
-        #expect(answer.status == 303 && answer.location == "/settings")
-        let page = try await anna.get("/settings", [.acceptLanguage: "es"])
-        #expect(page.text.contains("<html lang=\"de\"") && page.text.contains("<h1>Einstellungen</h1>"))
+        #expect(answer.status == 303 && answer.location == "/settings/language")
+        let page = try await anna.get("/settings/language", [.acceptLanguage: "es"])
+        #expect(page.text.contains("<html lang=\"de\"") && page.text.contains("<h1>Sprache</h1>"))
         #expect(page.text.contains("Gespeichert."))
         #expect(page.headers[.contentLanguage] == "de")
         #expect(try await world.folder.accounts.account(account.id)?.settings.locale == "de")
-        #expect(page.text.contains("value=\"de\" checked> <span>Deutsch</span>"))
+        #expect(page.text.contains("value=\"de\" id=\"language-de\" checked autofocus> <span>Deutsch</span>"))
         #expect(page.text.contains("<span lang=\"es\">Español</span>"))
     }
 
@@ -66,7 +67,7 @@ import Testing
         let json = try await anna.get("/nowhere", [.acceptLanguage: "es", .accept: "application/json"])
         #expect(json.text.contains("There is nothing here") || json.text.contains("may be mistyped"))
         let stranger = try await Browser(world).post("/sign-in", ["csrf": "old"], headers: [.acceptLanguage: "de"])
-        #expect(stranger.headers[.vary] == "Accept-Language")
+        #expect(stranger.headers[.vary]?.contains("Accept-Language") == true)
         #expect(stranger.text.contains("<html lang=\"de\""))
     }
 
@@ -74,7 +75,7 @@ import Testing
         let world = try World()
         for language in Language.allCases {
             let answer = try await Browser(world).get("/manifest.webmanifest", [.acceptLanguage: language.rawValue])
-            #expect(answer.headers[.vary] == "Accept-Language" && !answer.text.contains("&#"))
+            #expect(answer.headers[.vary]?.contains("Accept-Language") == true && !answer.text.contains("&#"))
             #expect(answer.text.contains("\"lang\": \"\(language.rawValue)\""))
             #expect(answer.text.contains(Phrasebook.of(language).text("shared.motto")))
         }

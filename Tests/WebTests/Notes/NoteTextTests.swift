@@ -94,7 +94,8 @@ import Testing
         let pairs = fields(["text": "About", "status": "inbox"]).map { ($0.key, $0.value) } + [("person[]", gone.description)]
         let answer = try await browser.post("/notes/\(id)/saving", pairs: pairs)
         #expect(answer.status == 422)
-        #expect(try json(answer)["problem"] as? String == "Someone you mention is no longer here. Remove them, then save.")
+        #expect(
+            try json(answer)["problem"] as? String == "Someone you mention is no longer here. Remove the mention, then save.")
     }
 
     @Test func `nobody saves or ticks a note of another account`() async throws {

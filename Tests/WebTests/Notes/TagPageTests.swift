@@ -23,7 +23,7 @@ import Testing
         #expect(asked.status == 422 && asked.text.contains("One note already has #home"))
         #expect(try await browser.post("/tag", ["tag": "haus", "name": "home", "sure": "1"]).status == 303)
         let comma = try await browser.post("/tag", ["tag": "home", "name": "a, b"])
-        #expect(comma.status == 422 && comma.text.contains("has a comma in it"))
+        #expect(comma.status == 422 && comma.text.contains("contains a comma"))
         let trailing = try await browser.post("/tag", ["tag": "home", "name": "cottage,"])
         #expect(trailing.headers[.location]?.hasPrefix("/tag?tag=cottage") == true)
         #expect(try await browser.post("/tag", ["tag": "cottage", "name": "home"]).status == 303)

@@ -47,7 +47,7 @@ import Testing
         return "\(number(16))x\(number(20))"
     }
 
-    @Test(arguments: [("en", "Log a catch-up"), ("de", "Kontakt festhalten"), ("es", "Anotar un contacto")])
+    @Test(arguments: [("en", "Quick note"), ("de", "Schnellnotiz"), ("es", "Nota rápida")])
     func `the manifest speaks the language of the page that names it`(language: String, first: String) async throws {
         let world = try World()
         let manifest = try await manifest(world, "?language=\(language)")
@@ -103,7 +103,7 @@ import Testing
             let path = try #require(Assets.link(named: link))
             #expect(worker.contains("\"\(path)\""), "\(link)")
         }
-        for words in ["Without a connection", "Ohne Verbindung", "Sin conexión"] { #expect(worker.contains(words)) }
+        for words in ["No connection", "Keine Verbindung", "Sin conexión"] { #expect(worker.contains(words)) }
     }
 
     @Test func `a page says whose it is, and only what one looks up may be kept`() async throws {
@@ -139,7 +139,7 @@ import Testing
         try await anna.get("/settings")
         try await anna.post("/settings", ["language": "de"])
         let page = try await anna.get("/offline")
-        #expect(page.text.contains("<h1>Ohne Verbindung</h1>") && page.text.contains("class=\"tabs\""))
+        #expect(page.text.contains("<h1>Keine Verbindung</h1>") && page.text.contains("class=\"tabs\""))
         let stranger = try await Browser(world).get("/offline", [.acceptLanguage: "es"])
         #expect(stranger.text.contains("<h1>Sin conexión</h1>") && !stranger.text.contains("class=\"tabs\""))
         #expect(stranger.headers[.known("Kinkeeper-Keep")] == "yes")
@@ -169,5 +169,32 @@ import Testing
         #expect(answer.headers[.cacheControl] == "private, no-store")
         let stranger = try await Browser(world).get("/offline/account", [.accept: "application/json"])
         #expect(stranger.status == 403 && !stranger.text.contains("token\""))
+    }
+
+    @Test func `a device keeps the names of one's own people and nothing else of them`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let vera = try await space.add(
+            "Vera Hofmann", birthday: PartialDate(year: 1970, month: 2, day: 3), note: "allergic to nuts")
+        let gone = try await space.add("Gone Away")
+        try await space.trash(gone, at: world.now)
+        let answer = try await anna.get("/offline/people")
+        let owner = HTTPField.Name.known("Kinkeeper-Account")
+        #expect(answer.headers[owner] == account.id.description && answer.headers[.cacheControl] == "private, no-store")
+        let hue = Likeness.hue(of: vera) / 15 * 15
+        let initials = Likeness.initials(PersonName(given: "Vera Hofmann", formatted: "Vera Hofmann"))
+        #expect(answer.text == "[[\"\(vera)\",\"Vera Hofmann\",\"\(initials)\",\(hue)]]")
+        // What the device has is not sent again, until a name changes.
+        let tag = try #require(answer.headers[.eTag])
+        let again = try await anna.get("/offline/people", [.ifNoneMatch: tag])
+        #expect(again.status == 304 && again.headers[owner] == account.id.description)
+        _ = try await space.add("Willi Ek")
+        #expect(try await anna.get("/offline/people", [.ifNoneMatch: tag]).text.contains("Willi Ek"))
+        let (_, ben) = try await world.member("Ben")
+        let other = try await ben.get("/offline/people", [.ifNoneMatch: tag])
+        #expect(other.text == "[]" && other.headers[.eTag] != tag)
+        let stranger = try await Browser(world).get("/offline/people", [.accept: "application/json"])
+        #expect(stranger.status != 200 && !stranger.text.contains("Vera"))
     }
 }

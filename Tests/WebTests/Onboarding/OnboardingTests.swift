@@ -24,7 +24,7 @@ import Testing
         let form = try await anna.get("/welcome/people").text
         #expect(form.contains("Who matters to you?"))
         // Every other page leads back to it.
-        #expect(try await anna.get("/").text.contains("You were still getting started."))
+        #expect(try await anna.get("/").text.contains("You haven’t finished getting started."))
         let sent = fields(
             form, ["name-0": "Berta Vogel", "day-0": "3", "month-0": "2", "category-0": "family", "name-2": "Bo", "year-2": ""])
         for _ in 0..<2 {
@@ -40,14 +40,28 @@ import Testing
         #expect(try await anna.get("/welcome").location == "/welcome/rhythm")
 
         let rhythm = try await anna.get("/welcome/rhythm").text
-        #expect(rhythm.contains("name=\"category-\(people[1].id)\""))
+        #expect(rhythm.contains("name=\"cadence-\(people[1].id)\"") && rhythm.contains("name=\"cadence-\(people[0].id)\""))
+        // Of the categories only those that people are of.
+        #expect(rhythm.contains("name=\"rhythm-family\"") && !rhythm.contains("name=\"rhythm-work\""))
         #expect(rhythm.contains("<option value=\"14\" selected>"))
         let done = try await anna.post(
-            "/welcome/rhythm", ["rhythm-family": "14", "rhythm-friend": "30", "category-\(people[1].id)": "friend"])
-        #expect(done.location == "/")
+            "/welcome/rhythm", ["rhythm-family": "14", "cadence-\(people[1].id)": "30", "cadence-\(people[0].id)": ""])
+        #expect(done.location == "/welcome/alerts")
+        let alerts = try await anna.get("/welcome/alerts").text
+        #expect(alerts.contains("2 people have a rhythm now."))
+        #expect(alerts.contains("name=\"day-0\" value=\"yes\" checked") && alerts.contains("name=\"day-7\" value=\"yes\">"))
+        // What is ticked is stored at once, and stays ticked when one comes back from a test.
+        #expect(try await anna.post("/welcome/alerts", ["day-7": "yes"]).location == "/welcome/alerts")
+        let ticked = try await anna.get("/welcome/alerts").text
+        #expect(ticked.contains("name=\"day-7\" value=\"yes\" checked") && ticked.contains("name=\"day-1\" value=\"yes\">"))
+        #expect(
+            try await anna.post(
+                "/welcome/alerts", ["day-0": "yes", "day-7": "yes", "day-x": "yes", "step": "finish"]
+            ).location == "/")
+        let chosen = try await world.folder.accounts.alerts(of: account.id).occasions
+        #expect(chosen.map(\.days).sorted() == [0, 7])
         let today = try await anna.get("/").text
-        #expect(today.contains("2 people have a rhythm now."))
-        #expect(!today.contains("You were still getting started."))
+        #expect(!today.contains("You haven’t finished getting started."))
         #expect(try await space.person(people[1].id)?.cadence == .every(.monthly))
         #expect(try await space.person(people[0].id)?.cadence == .every(.fortnightly))
         #expect(try await step(world, account) == "done")
@@ -60,12 +74,29 @@ import Testing
         let world = try World()
         let (account, anna) = try await world.member("Anna")
         try await anna.get("/welcome/people")
-        #expect(try await anna.post("/welcome/skipping", ["step": "people"]).location == "/")
-        #expect(try await step(world, account) == "done")
+        #expect(try await anna.post("/welcome/skipping", ["step": "people"]).location == "/welcome/alerts")
+        #expect(try await step(world, account) == "alerts")
         _ = try await world.space(of: account).add("Berta")
         #expect(try await anna.post("/welcome/skipping", ["step": "people"]).location == "/welcome/rhythm")
-        #expect(try await anna.post("/welcome/skipping", ["step": "rhythm"]).location == "/")
+        #expect(try await anna.post("/welcome/skipping", ["step": "rhythm"]).location == "/welcome/alerts")
+        let before = try await world.folder.accounts.alerts(of: account.id)
+        #expect(try await anna.post("/welcome/skipping", ["step": "alerts"]).location == "/")
+        #expect(try await step(world, account) == "done")
+        #expect(try await world.folder.accounts.alerts(of: account.id) == before)
         #expect(try await anna.post("/welcome/skipping", ["step": "nonsense"]).status == 400)
+        // No day at all is a choice that is said, and can be undone.
+        try await anna.post("/welcome/alerts", ["step": "finish"])
+        let never = try await anna.get("/").text
+        #expect(never.contains("You get no alerts about birthdays and other days.") && never.contains("value=\"0@09:00\""))
+        try await anna.post("/settings/alerts", ["about": "occasions", "saved": "0@09:00"])
+        #expect(try await world.folder.accounts.alerts(of: account.id).occasions.map(\.days) == [0])
+        // With scripts the last tick is taken away before one goes on: undoing then brings the alerts of a new account.
+        for (path, sent) in [("/welcome/alerts", "finish"), ("/welcome/skipping", "alerts")] {
+            try await anna.post("/welcome/alerts", [:])
+            #expect(try await world.folder.accounts.alerts(of: account.id).occasions.isEmpty)
+            try await anna.post(path, ["step": sent])
+            #expect(try await anna.get("/").text.contains("value=\"0@09:00\""), "\(path)")
+        }
     }
 
     @Test func `a birthday that does not exist is said beside its row, and nobody is made`() async throws {
@@ -76,7 +107,7 @@ import Testing
             form, ["name-0": "Berta", "name-1": "Bo", "day-1": "30", "month-1": "2", "day-2": "1", "month-2": "5"])
         let answer = try await anna.post("/welcome/people", sent)
         #expect(answer.status == 422)
-        #expect(answer.text.matches(of: /There is no such birthday/).count == 1)
+        #expect(answer.text.matches(of: /That date doesn’t exist/).count == 1)
         #expect(answer.text.matches(of: /This birthday needs a name/).count == 1)
         #expect(answer.text.contains("name=\"name-1\" value=\"Bo\""))
         // The third row is folded away until something stands in it.
@@ -85,6 +116,43 @@ import Testing
         #expect(answer.text.contains("<option value=\"2\" selected>"))
         #expect(try await world.space(of: account).peopleCount() == 0)
         #expect(try await anna.post("/welcome/people", ["name-0": "Berta"]).status == 400)
+    }
+
+    @Test func `someone looked for is added to the ten, and what was chosen stays`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        for number in 10..<40 { _ = try await space.add("Person \(number)") }
+        try await anna.get("/welcome/people")
+        try await anna.post("/welcome/skipping", ["step": "people"])
+        let first = try await anna.get("/welcome/rhythm").text
+        #expect(first.matches(of: /class="row closest"/).count == 10 && !first.contains("Person 39"))
+        let field = String(try #require(first.firstMatch(of: /name="(cadence-[^"]+)"/)?.1))
+        let found = try await anna.post("/welcome/rhythm", ["step": "find", "find": "Person 39", field: "14"]).text
+        #expect(found.contains("Person 39") && found.contains("name=\"\(field)\" value=\"14\" checked"))
+        #expect(try await anna.post("/welcome/rhythm", ["step": "find", "find": "zz"]).text.contains("Nobody matches “zz”."))
+        #expect(try await anna.post("/welcome/rhythm", ["step": "", field: "14"]).location == "/welcome/alerts")
+        let chosen = try #require(Person.ID(String(field.dropFirst("cadence-".count))))
+        #expect(try await space.person(chosen)?.cadence == .every(.fortnightly))
+    }
+
+    @Test func `while getting started, a channel that is added leads back to it`() async throws {
+        let world = try World()
+        let (_, anna) = try await world.member("Anna")
+        try await anna.get("/welcome/people")
+        try await anna.post("/welcome/skipping", ["step": "people"])
+        let step = try await anna.get("/welcome/alerts").text
+        #expect(step.contains("/settings/channels/new/ntfy?back=%2Fwelcome%2Falerts"))
+        let form = try await anna.get("/settings/channels/new/ntfy?back=%2Fwelcome%2Falerts").text
+        #expect(form.contains("action=\"/settings/channels/new/ntfy?back=%2Fwelcome%2Falerts\""))
+        let made = try await anna.post(
+            "/settings/channels/new/ntfy?back=%2Fwelcome%2Falerts",
+            ["name": "Phone", "server": "https://ntfy.example", "topic": "garden"])
+        #expect(made.location == "/welcome/alerts", "\(made.status)")
+        #expect(try await anna.get("/welcome/alerts").text.contains("Phone"))
+        let other = try await anna.post(
+            "/settings/channels/new/ntfy", ["name": "Tablet", "server": "https://ntfy.example", "topic": "other"])
+        #expect(other.location == "/settings/channels")
     }
 
     @Test func `whoever has people already is not welcomed`() async throws {

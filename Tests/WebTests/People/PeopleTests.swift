@@ -50,7 +50,7 @@ import Testing
         #expect(rows.status == 200)
         #expect(rows.text.contains("Berta"))
         #expect(!rows.text.contains("<html"))
-        #expect(rows.headers[.vary] == "X-Fragment")
+        #expect(rows.headers[.vary]?.contains("X-Fragment") == true)
         let gone = try await Browser(world).get("/people?q=ber", [.known("X-Fragment"): "people-rows"])
         #expect(gone.status == 403)
     }
@@ -58,8 +58,8 @@ import Testing
     @Test func `an empty space says how to begin`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")
-        #expect(try await anna.get("/people").text.contains("Nobody is here yet"))
-        #expect(try await anna.get("/").text.contains("Nobody is here yet"))
+        #expect(try await anna.get("/people").text.contains("No people yet"))
+        #expect(try await anna.get("/").text.contains("No people yet"))
     }
 
     @Test func `somebody moved to the trash is gone, and one tap brings them back`() async throws {

@@ -42,7 +42,7 @@ import Testing
         let home = try await Home()
         let page = try await home.anna.get("/settings/alerts").text
         #expect(page.contains("<bdi>Ida Fox turns 40 today</bdi>") && page.contains("Friday, 27 November"))
-        #expect(page.contains("because you chose for everybody: on the day, 09:00"))
+        #expect(page.contains("because you chose this for everyone: on the day, 09:00"))
         #expect(page.contains("1 alert in the next 30 days"))
         for path in ["/settings", "/", "/groups/\(home.family)", "/people/\(home.ida)"] {
             #expect(try await home.anna.get(path).text.contains("alerts\""), "\(path)")
@@ -58,20 +58,97 @@ import Testing
                 ("about", "occasions"), ("days[]", "0"), ("time[]", "08:00"), ("days[]", "7"), ("time[]", "18:00"),
                 ("days[]", ""), ("time[]", "09:00"),
             ])
-        #expect(answer.status == 303 && answer.location == "/settings/alerts")
-        let page = try await home.anna.get("/settings/alerts").text
-        #expect(page.contains("Your alerts are saved.") && page.contains("2 alerts in the next 30 days") == false)
+        #expect(answer.status == 303 && answer.location == "/settings/alerts?part=occasions")
+        #expect(try await home.anna.get("/settings/alerts?part=occasions").text.contains("Your alerts are saved."))
         #expect(try await home.alerts.occasions.map(\.days) == [7, 0])
         try await home.anna.post(
             "/settings/alerts",
             pairs: [
                 ("about", "occasions"), ("days[]", "7"), ("time[]", "18:00"), ("days[]", "0"), ("time[]", "08:00"),
-                ("days[]", "1"), ("time[]", "09:00"), ("remove[]", "0"), ("remove[]", "1"),
+                ("days[]", "1"), ("time[]", "09:00"), ("listed", "3"), ("on[]", "2"),
             ])
         #expect(try await home.alerts.occasions == [.dayBefore])
         try await home.anna.post("/settings/alerts", pairs: [("about", "occasions"), ("days[]", " "), ("time[]", "09:00")])
         #expect(try await home.alerts.occasions == [])
         #expect(try await home.anna.get("/settings/alerts").text.contains("Nothing is coming up."))
+    }
+
+    @Test func `the choices are a list with their values, a page behind each, and what was saved can be undone`() async throws {
+        let home = try await Home()
+        let list = try await home.anna.get("/settings/alerts").text
+        for row in [
+            ("occasions", "On the day, 09:00"), ("catchups", "Never"),
+            ("gifts", "Choose 7 days before, order 4 days before, 09:00"), ("preview", "Never"), ("quiet", "None"),
+            ("details", "Names and details"),
+        ] {
+            #expect(list.contains("/settings/alerts?part=\(row.0)\"") && list.contains(row.1), "\(row)")
+        }
+        #expect(!list.contains("<form class=\"setting-form"))
+        let before = try await home.alerts
+        let forms: [[String: String]] = [
+            ["about": "occasions", "days[]": "3", "time[]": "18:00"],
+            ["about": "catchups", "choice": "never", "weekday": "friday", "digestAt": "18:00"],
+            ["about": "preview", "isOn": "yes", "at": "18:00"],
+            ["about": "quiet", "isOn": "yes", "from": "22:00", "to": "07:00"], ["about": "details", "isOn": "yes"],
+        ]
+        for form in forms {
+            let saved = try await home.anna.get(
+                try #require(try await home.anna.post("/settings/alerts", form).location))
+            #expect(try await home.alerts != before, "\(form)")
+            let undo = saved.text.split(separator: "data-toast").last.map(String.init) ?? ""
+            let fields = undo.matches(of: /name="(about|saved|savedDigest)" value="([^"]*)"/).map {
+                (String($0.1), String($0.2))
+            }
+            #expect(try await home.anna.post("/settings/alerts", pairs: fields).status == 303)
+            #expect(try await home.alerts == before, "\(form)")
+        }
+        try await home.anna.get("/people/\(home.ida)/alerts")
+        try await home.anna.post(
+            "/people/\(home.ida)/alerts",
+            pairs: [("about", "occasions"), ("choice", "own"), ("days[]", "2"), ("time[]", "18:00")])
+        try await home.anna.post("/people/\(home.ida)/alerts", ["about": "occasions", "saved": "inherited"])
+        #expect(try await home.space.alertChoice(of: .person(home.ida)) == AlertPreferences.Choice())
+        let long = try await home.anna.post(
+            "/settings/alerts", ["about": "occasions", "saved": String(repeating: "1,", count: 3_000)])
+        #expect(long.status == 400)
+        for saved in ["", "x", "400@09:00"] {
+            #expect(
+                try await home.anna.post("/settings/alerts", ["about": "occasions", "saved": saved]).status == 422, "\(saved)")
+        }
+        #expect(try await home.alerts == before)
+    }
+
+    @Test func `lead times of gifts are the account's, new gifts begin with them, and ideas without a date show them`()
+        async throws
+    {
+        let home = try await Home()
+        try await home.anna.get("/settings/alerts?part=gifts")
+        let before = try await home.alerts
+        let saved = try await home.anna.post(
+            "/settings/alerts",
+            pairs: [("about", "gifts"), ("days[]", "4"), ("days[]", "1"), ("at", "18:00")])
+        #expect(saved.status == 303 && saved.location == "/settings/alerts?part=gifts")
+        let chosen = try #require(GiftLead(choosing: 4, delivery: 1))
+        #expect(try await home.alerts.gifts == GiftTimes(lead: chosen, at: Self.evening))
+        #expect(try await home.anna.get("/gifts/new").text.contains(#"name="choosing" value="4""#))
+        let id = Gift.ID.make(at: home.world.now)
+        let made = try await home.anna.post(
+            "/gifts", pairs: [("id", id.description), ("title", "Kettle"), ("for[]", home.ida.description)])
+        #expect(made.status == 303)
+        let gift = try #require(try await home.space.gift(id, asking: home.account.id))
+        #expect(gift.lead == chosen && gift.date == nil)
+        // Her birthday is in six days: to be chosen in two.
+        #expect(try await home.anna.get("/gifts").text.contains("Choose by 23 Nov"))
+        #expect(try await home.anna.get("/gifts/\(id)").text.contains("Choose by"))
+        for wrong in [("x", "1", "18:00"), ("400", "1", "18:00"), ("4", "", "18:00"), ("4", "1", "25:00")] {
+            let answer = try await home.anna.post(
+                "/settings/alerts",
+                pairs: [("about", "gifts"), ("days[]", wrong.0), ("days[]", wrong.1), ("at", wrong.2)])
+            #expect(answer.status == 422 && answer.text.contains(#"aria-invalid="true""#), "\(wrong)")
+        }
+        try await home.anna.post("/settings/alerts", ["about": "gifts", "saved": "7,3@09:00"])
+        #expect(try await home.alerts == before)
+        #expect(try await home.anna.post("/settings/alerts", ["about": "gifts", "saved": "7@09:00"]).status == 422)
     }
 
     @Test func `each form changes what it is about and leaves the rest`() async throws {
@@ -95,6 +172,7 @@ import Testing
             try await home.anna.post("/settings/alerts", ["about": about, "at": "x", "from": "", "to": ""])
         }
         let back = try await home.alerts
+        #expect(try await home.anna.get("/settings/alerts?part=nothing").status == 404)
         #expect(back.monthlyPreview == nil && back.quietHours == nil && back.showsDetails && back.catchups.inDigest)
     }
 
@@ -102,14 +180,14 @@ import Testing
     private typealias Refused = (form: [(String, String)], problem: String, kept: String)
 
     private static let refused: [Refused] = [
-        ([("about", "occasions"), ("days[]", "soon"), ("time[]", "09:00")], "Write a number of days", "value=\"soon\""),
-        ([("about", "occasions"), ("days[]", "3"), ("time[]", "late")], "Write a time", "value=\"late\""),
+        ([("about", "occasions"), ("days[]", "soon"), ("time[]", "09:00")], "Enter a number from 0 to 366", "value=\"soon\""),
+        ([("about", "occasions"), ("days[]", "3"), ("time[]", "late")], "Enter a time", "value=\"late\""),
         (
             [("about", "occasions"), ("days[]", "3"), ("time[]", "09:00"), ("days[]", "3"), ("time[]", "10:00")],
-            "There is one for that day already", "value=\"10:00\""
+            "That day already has an alert", "value=\"10:00\""
         ),
-        ([("about", "catchups"), ("choice", "day"), ("at", "noon")], "Write a time", "value=\"noon\""),
-        ([("about", "preview"), ("isOn", "yes"), ("at", "")], "Write a time", "checked"),
+        ([("about", "catchups"), ("choice", "day"), ("at", "noon")], "Enter a time", "value=\"noon\""),
+        ([("about", "preview"), ("isOn", "yes"), ("at", "")], "Enter a time", "checked"),
         (
             [("about", "quiet"), ("isOn", "yes"), ("from", "22:00"), ("to", "22:00")], "Start and end cannot be the same",
             "value=\"22:00\""
@@ -134,8 +212,8 @@ import Testing
             ("/groups/\(home.family)/alerts", AlertScope.group(home.family)), ("/people/\(home.ida)/alerts", .person(home.ida)),
         ] {
             let page = try await home.anna.get(path).text
-            #expect(page.contains("as for everybody: on the day, 09:00") && page.contains("Ida Fox turns 40 today"))
-            #expect(!page.contains("Do not disturb me"))
+            #expect(page.contains("Same as for everyone: on the day, 09:00") && page.contains("Ida Fox turns 40 today"))
+            #expect(!page.contains("Do not disturb"))
             try await home.anna.post(
                 path, pairs: [("about", "occasions"), ("choice", "own"), ("days[]", "2"), ("time[]", "18:00")])
             try await home.anna.post(path, ["about": "catchups", "choice": "never"])

@@ -42,7 +42,7 @@ import Testing
         try await add("some day", nil, .high)
         #expect(
             lines(try await anna.get("/to-dos").text) == [
-                "# Overdue", "late", "# Today", "now", "# Next 7 days", "soon", "# Later", "far", "# No date", "some day",
+                "# Earlier", "late", "# Today", "now", "# Next 7 days", "soon", "# Later", "far", "# No date", "some day",
             ])
         #expect(
             lines(try await anna.get("/to-dos?by=priority").text) == [

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import HTTPTypes
 import Kinkeeper
 import Store
@@ -17,7 +18,8 @@ import Testing
         for form in forms {
             let answer = try await anna.post("/settings", form)
             #expect(answer.status == 303)
-            #expect(try await anna.get("/settings").text.contains("Saved."))
+            let page = try await anna.get(try #require(answer.location)).text
+            #expect(page.contains("Saved."))
         }
         let settings = try #require(try await world.folder.accounts.account(account.id)).settings
         #expect(settings.theme == .dark)
@@ -25,6 +27,50 @@ import Testing
         #expect(settings.leapDayRule == .march1)
         #expect(settings.timeZone == "Asia/Tokyo")
         #expect(try await anna.get("/").text.contains("data-theme=\"dark\""))
+    }
+
+    @Test func `the list shows each present value, and a page stands behind each row`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings")
+        try await anna.post("/settings", ["theme": "dark"])
+        _ = try await world.folder.accounts.createToken(
+            named: "Script", hash: SecretToken().digest, scopes: [.readPeople], for: account.id, at: world.now)
+        let list = try await anna.get("/settings").text
+        let rows = list.matches(
+            of:
+                /<li><a href="([^"]+)"><span class="settings-title">([^<]+)<\/span>(?: <span class="settings-value"><bdi>([^<]+))?/
+        )
+        var values: [String: String] = [:]
+        for row in rows { values[String(row.2)] = row.3.map(String.init) ?? "" }
+        #expect(values["Appearance"] == "Dark" && values["Language"] == "Same as the browser" && values["Password"] == "Set")
+        #expect(values["Signed-in devices"] == "1" && values["Tokens for programs"] == "1" && values["Families"] == "–")
+        for row in rows where row.1 != "/welcome" {
+            #expect(try await anna.get(String(row.1)).status == 200, "\(row.1)")
+        }
+    }
+
+    @Test func `a setting is set back from the toast`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings")
+        let forms = [
+            ("/settings", ["theme": "dark"]), ("/settings", ["language": "de"]), ("/settings", ["leapDayRule": "march-1"]),
+            ("/settings/catch-ups", ["perDay": "7", "wishIsCatchup": "yes"]),
+        ]
+        let before = try #require(try await world.folder.accounts.account(account.id)).settings
+        for (path, form) in forms {
+            let answer = try await anna.post(path, form)
+            let page = try await anna.get(try #require(answer.location)).text
+            let toast = try #require(page.components(separatedBy: "class=\"toast\"").dropFirst().first).prefix(2_000)
+            var fields: [String: String] = [:]
+            for field in toast.matches(of: /<input type="hidden" name="([^"]+)" value="([^"]*)">/) where field.1 != "csrf" {
+                fields[String(field.1)] = String(field.2)
+            }
+            let way = try #require(toast.firstMatch(of: /action="([^"]+)"/)).1
+            #expect(try await anna.post(String(way), fields).status == 303)
+            #expect(try await world.folder.accounts.account(account.id)?.settings == before, "\(form)")
+        }
     }
 
     @Test(arguments: ["Nowhere/City", "CET", "", "Europe/../etc", "<b>/</b>"])
@@ -60,15 +106,15 @@ import Testing
         let wrong = try await anna.post(
             "/settings/password", ["currentPassword": "not it", "newPassword": "the second password"])
         #expect(wrong.status == 422)
-        #expect(wrong.text.contains("The present password is not this one."))
+        #expect(wrong.text.contains("The current password is wrong."))
         let short = try await anna.post(
             "/settings/password", ["currentPassword": "the first password", "newPassword": "short"])
-        #expect(short.text.contains("That is shorter than 10 characters."))
+        #expect(short.text.contains("Use at least 10 characters."))
         #expect(try await phone.get("/people").status == 200)
         let done = try await anna.post(
             "/settings/password", ["currentPassword": "the first password", "newPassword": "the second password"])
         #expect(done.status == 303)
-        #expect(try await anna.get("/settings").text.contains("The password is changed."))
+        #expect(try await anna.get("/settings").text.contains("Password changed."))
         #expect(try await phone.get("/people").status == 303)
         try await Browser(world).signIn("Anna", "the second password")
     }
@@ -94,7 +140,7 @@ import Testing
         try await phone.signIn("Anna", "a password for tests")
         let sessions = try await world.folder.accounts.sessions(of: account.id, at: world.now)
         #expect(sessions.count == 2)
-        let page = try await anna.get("/settings").text
+        let page = try await anna.get("/settings/sessions").text
         let paths = page.matches(of: /action="(\/settings\/sessions\/[^"]+\/revoking)"/).map { String($0.1) }
         #expect(paths.count == 1)
         let answer = try await anna.post(paths[0])

@@ -33,7 +33,7 @@ import Testing
 
     @Test func `a new password offers to end what else opens the account, all of it ticked`() async throws {
         let (world, account, here, _) = try await household()
-        let page = try await here.get("/settings")
+        let page = try await here.get("/settings/password")
         #expect(boxes(page).map { $0.prefix { $0 != " " } } == ["token", "app-password", "feed", "widget"])
         for words in ["Token “Script”", "App password “Phone”", "Calendar link “Kitchen”", "never used"] {
             #expect(page.text.contains(words), "\(words)")

@@ -68,6 +68,8 @@ import Testing
         let path = "/setup/\(secret.text)"
         try expectPage(try await stranger.get(path), "setup")
         try expectPage(try await stranger.post(path, ["name": "", "password": "x", "timeZone": "x"]), "setup-refused")
+        try expectPage(try await stranger.get("/sign-in"), "sign-in-fresh")
+        _ = try await world.member("Berta")
         try expectPage(try await stranger.get("/sign-in?next=%2Fpeople"), "sign-in")
         try expectPage(try await stranger.post("/sign-in", ["name": "A", "password": "b"]), "sign-in-refused")
         try expectPage(try await stranger.post("/sign-in", ["csrf": "old", "name": "A", "password": "b"]), "form-too-old")

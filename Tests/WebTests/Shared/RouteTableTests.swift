@@ -242,7 +242,7 @@ import Testing
             open.filter { !widgets.contains($0) } == [
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
                 "GET /invitations/:code", "POST /invitations/:code/joining",
-                "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset",
+                "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset", "GET /favicon.ico",
                 "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js",
                 "GET /offline",
             ])

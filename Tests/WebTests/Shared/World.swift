@@ -92,7 +92,7 @@ final class World: Sendable {
 }
 
 extension Space {
-    /// Adds a person, as an import would.
+    /// Adds a person, as an import of a month ago would.
     func add(_ name: String, birthday: PartialDate? = nil, photo: [UInt8]? = nil, note: String = "") async throws -> Person.ID {
         var profile = Profile(name: PersonName(given: name, formatted: name))
         profile.note = note
@@ -100,9 +100,10 @@ extension Space {
         let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nNOTE:\(note)\r\nEND:VCARD\r\n".utf8)
         let card = IncomingCard(
             uid: UUID().uuidString.lowercased(), revision: nil, bytes: bytes, content: .person(profile, photo: photo), line: 1)
-        let run = try await beginImport(of: "test.vcf", at: World.start)
-        _ = try await importCards([card], in: run, at: World.start)
-        try await finishImport(run, at: World.start)
+        let then = World.start.addingTimeInterval(-30 * 86_400)
+        let run = try await beginImport(of: "test.vcf", at: then)
+        _ = try await importCards([card], in: run, at: then)
+        try await finishImport(run, at: then)
         let page = try await peoplePage(matching: name, order: .givenFirst, limit: 1)
         guard let person = page.rows.first else { throw StoreError.notFound }
         return person.id

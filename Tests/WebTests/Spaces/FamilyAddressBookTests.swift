@@ -198,7 +198,7 @@ private struct AddressBookWorld {
         let page = try await test.anna.get("/people/\(mara)")
         #expect(page.text.contains("href=\"/people/\(mara)/sharing\""))
         let question = try await test.anna.get("/people/\(mara)/sharing")
-        #expect(question.text.contains("Share with The Quartzmines") && question.text.contains("What stays yours alone"))
+        #expect(question.text.contains("Share with The Quartzmines") && question.text.contains("These stay yours alone"))
         #expect(try await test.shared.peopleCount() == 0)
         let fields = ["person": mara.description, "family": test.family.id.description, "back": "/people/\(mara)"]
         #expect(try await test.anna.post("/people/sharing", fields).location == "/people/\(mara)")
@@ -207,7 +207,7 @@ private struct AddressBookWorld {
         #expect(after.text.contains("Also in The Quartzmines") && after.text.contains("href=\"/people/\(shared)\""))
         #expect(!after.text.contains("/sharing\""))
         let there = try await test.anna.get("/people/\(shared)")
-        #expect(there.text.contains("Also among your own people") && !there.text.contains("/sharing\""))
+        #expect(there.text.contains("Also in your own address book") && !there.text.contains("/sharing\""))
         try await test.anna.post("/people/sharing", fields)
         #expect(try await test.shared.peopleCount() == 1)
         #expect(try await test.anna.get("/people/\(mara)").text.contains("had them already"))

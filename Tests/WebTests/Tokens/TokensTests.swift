@@ -43,7 +43,7 @@ import Testing
         try await anna.get("/settings/tokens")
         let refused = try await anna.post(
             "/settings/tokens", ["name": "Hall", "scope[]": "people:read", "term": term])
-        #expect(refused.text.contains("Choose when it ends"))
+        #expect(refused.text.contains("Choose when it expires"))
         #expect(try await world.folder.accounts.tokens(of: account.id).isEmpty)
     }
 
@@ -112,8 +112,8 @@ import Testing
         let (world, account, anna, family) = try await withFamily()
         let gone = "01234567-89ab-7def-8123-456789abcdef"
         for (space, scope, words) in [
-            (nil, "people:read", "Select at least one space"), (gone, "people:read", "not open to you any more"),
-            ("all", "people:read", "not open to you any more"),
+            (nil, "people:read", "Select at least one space"), (gone, "people:read", "no longer have access to one"),
+            ("all", "people:read", "no longer have access to one"),
             (family.description, "people:read", "could open none of these spaces"),
         ] {
             var fields = ["name": "Hall", "scope[]": scope, "spaces": "chosen"]

@@ -10,7 +10,8 @@ import Synchronization
 struct Templates: Sendable {
     /// The templates that stand for a page of their own.
     enum Name: String, Sendable {
-        case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
+        case app, card, error, `import`, imports, manifest, password, people, person, sessions, setting, settings, setup, today,
+            tokens, month
         case groups, group, alerts, channels, couple, invitation, families, family
         case familyDeletion = "family_deletion"
         case checkIn = "check_in"
@@ -59,6 +60,7 @@ struct Templates: Sendable {
         case syncReport = "sync_report"
         case welcomePeople = "welcome_people"
         case welcomeRhythm = "welcome_rhythm"
+        case welcomeAlerts = "welcome_alerts"
         case groupNew = "group_new"
         case groupPicking = "group_picking"
         case groupPickingFragment = "group_picking_fragment"
@@ -74,7 +76,8 @@ struct Templates: Sendable {
         case personCrop = "person_crop"
         case signIn = "sign_in"
         case signOut = "sign_out"
-        case statistics, widgets, feeds, phones, phone
+        case statistics, year, widgets, feeds, phones, phone
+        case yearPicture = "year_picture"
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"

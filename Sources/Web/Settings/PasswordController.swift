@@ -1,0 +1,83 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The account's own password, and the devices on which it is signed in.
+struct PasswordController: Sendable {
+    let pages: Pages
+    let passwords: PasswordService
+
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.password, signedIn) { member in try await page(member) }
+        routes.postFields(Routes.password, signedIn, change)
+        routes.get(Routes.sessions, signedIn, list)
+        routes.post(Routes.sessionRevoking, signedIn, NoFields.self, revoke)
+    }
+
+    private func page(_ member: Member, problem: String? = nil) async throws -> Response {
+        let display = pages.display(of: member)
+        let access = try await accounts.access(to: member.account.id, at: display.now)
+        let screen = PasswordScreen(
+            member.account, access: access.filter { $0.kind != .session }, problem: problem, from: display)
+        return pages.page(
+            .password, display.phrases.text("settings.password"), tab: .settings, screen, for: member,
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    private func change(_ fields: FormFields, _ member: Member) async throws -> Response {
+        guard let password = fields["newPassword"] else { throw Problem.badRequest }
+        if let complaint = try await refusal(of: fields["currentPassword"], member) {
+            return try await page(member, problem: complaint)
+        }
+        let name = member.account.name
+        if let complaint = PasswordRule.complaint(about: password, repeated: password, accountName: name) {
+            return try await page(member, problem: pages.phrases(for: member).text(complaint.phrase))
+        }
+        let hash = try await passwords.hash(password)
+        let chosen = Set(fields.values("end"))
+        // This ends every session, also the one that asks; its browser gets a new one.
+        try await accounts.setPasswordHash(
+            hash, of: member.account.id, asking: member.session.id, at: pages.authenticator.now()
+        ) { chosen.contains($0.key) }
+        var response = Response.seeOther(Routes.settings.path)
+        let session = try await pages.authenticator.signIn(
+            member.account.id, insteadOf: member.session.id, member.request, &response)
+        pages.authenticator.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
+        return response
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let sessions = try await accounts.sessions(of: member.account.id, at: pages.authenticator.now())
+        let display = pages.display(of: member)
+        return pages.page(
+            .sessions, display.phrases.text("settings.sessions"), tab: .settings,
+            SessionsScreen(sessions, current: member.session.id, from: display), for: member)
+    }
+
+    private func revoke(_ id: Session.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await accounts.revokeSession(id, of: member.account.id)
+        guard id != member.session.id else { return .seeOther(Routes.signIn.path) }
+        return pages.seeOther(Routes.sessions.path, Notice("settings.signedOutElsewhere"), for: member)
+    }
+
+    /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
+    /// open does not give the password away.
+    private func refusal(of current: String?, _ member: Member) async throws -> String? {
+        guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
+        let name = member.account.name
+        let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
+        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {
+            throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
+        }
+        guard try await passwords.check(current ?? "", against: hash) else {
+            return pages.phrases(for: member).text("settings.password.wrong")
+        }
+        try await accounts.signInSucceeded(accountName: name, source: source)
+        return nil
+    }
+
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
+}
