@@ -50,7 +50,9 @@ let package = Package(
         .target(name: "Cryptography", dependencies: ["COpenSSL"], swiftSettings: strict),
 
         // One line of text → proposals. Takes values and returns values.
-        .target(name: "Capture", dependencies: ["Kinkeeper"], swiftSettings: strict),
+        .target(
+            name: "Capture", dependencies: ["Kinkeeper"], exclude: ["Learned/Weights"], swiftSettings: strict,
+            plugins: ["EmbedResources"]),
 
         // Text of notes → HTML.
         .target(name: "Markdown", dependencies: ["CMD4C"], swiftSettings: strict),
@@ -81,9 +83,10 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // C: argon2, expat, md4c and libcrypto are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
+        // C: argon2, expat, md4c, zlib and libcrypto are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CAllocator"),
@@ -96,7 +99,7 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "Application", "Kinkeeper", "Cryptography", "Screens", "Store", "Notifications", "Capture", "CArgon2",
+                "Application", "Kinkeeper", "Cryptography", "Screens", "Store", "Notifications", "Capture", "CArgon2", "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -158,10 +161,10 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Kinkeeper", "Store"], path: "Tests/TestSupport", swiftSettings: strict),
         test("Kinkeeper", beside: ["Fixtures"]),
         test("ContentLine", beside: ["Fixtures"]),
-        test("Capture"),
+        test("Capture", beside: ["Lines/Gold", "Lines/score.py", "Lines/train.py"]),
         test("Cryptography"),
         test("Markdown"),
-        test("Interchange"),
+        test("Interchange", beside: ["Fixtures"]),
         test("Store", beside: ["Imports/Golden"]),
         test("Transfer"),
         test("Notifications"),

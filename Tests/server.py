@@ -37,7 +37,7 @@ class Server:
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, preexec_fn=self._limit,
                 env={**os.environ, "LC_ALL": "C", "NO_COLOR": "1", **self.environment})
         said = self._read_until(b"Control-C")
-        self.address = re.search(r"http://[^\s/]+", said).group().rstrip(".")
+        self.address = re.search(r"https?://[^\s/]+", said).group().rstrip(".")
         link = re.search(r"http://\S+/setup/\S+", said)
         self.link = link and link.group()
         return self

@@ -1,5 +1,6 @@
 """A record has one form: what the command line prints with --json is what the interface for programs answers, and it is as the
 served document says."""
+import datetime
 import json
 import urllib.request
 
@@ -13,9 +14,11 @@ from server import Server
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
           "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "couple:read", "couple:write",
           "families:read", "data:import", "notes:read", "notes:write"]
+#: A birthday that was three days ago, on whatever day the tests run: there is one to mark as wished.
+RECENT = (datetime.date.today() - datetime.timedelta(days=3)).replace(year=1984).isoformat().encode()
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
-        (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
+        (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:" + RECENT + b"\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
         (b"b", b"Ben Okafor", b"Okafor", b"Ben", b"BDAY:--0229\r\nORG:Post\r\nIMPP:signal:ben\r\n"),
         (b"c", b"Anna Maria Berg", b"Berg", b"Anna Maria", b"TEL:+49301234567\r\n"),
     ])
@@ -111,6 +114,7 @@ RECORDS = [
     ("CatchupNumbers", ["due", "--numbers"], lambda world: world.get("/today")["numbers"]),
     ("Upcoming", ["upcoming", "--days", "366"], page("/occasions/upcoming")),
     ("Statistics", ["statistics"], whole("/statistics")),
+    ("Year", ["year"], whole("/statistics/year")),
     ("Reminder", ["reminders", "show", "{reminder}"], whole("/reminders/{reminder}")),
     ("Reminder", ["reminders", "list"], page("/reminders")),
     ("ReminderCompletion", ["reminders", "history", "{reminder}"], page("/reminders/{reminder}/completions")),

@@ -14,7 +14,7 @@ def test_one_is_made_listed_and_taken_back(folder):
     assert listed[0] == made and [(one["name"], one["scopes"], one["isLocal"], one["lastUsedAt"]) for one in listed] == [
         ("Mac", ["contacts:read", "contacts:write"], False, None), ("Phone", ["contacts:read"], False, None)]
     assert "Not used yet." in folder.run("app-passwords", "list").stdout.decode()
-    assert "Taken back" in folder.run("app-passwords", "revoke", "Phone").stderr.decode()
+    assert "Revoked" in folder.run("app-passwords", "revoke", "Phone").stderr.decode()
     assert folder.run("app-passwords", "revoke", "Phone").returncode == 1
     assert "1 app password" in folder.run("app-passwords", "revoke", "--all").stderr.decode()
     assert folder.json("app-passwords") == []
@@ -25,7 +25,7 @@ def test_a_test_user_has_the_password_that_was_chosen_on_this_machine_alone(fold
         folder.run("account", "create", user)
         done = folder.run("app-passwords", "add", "tests", "--account", user, "--local", "--password-stdin",
                           input=f"{user}\n".encode())
-        assert done.stdout == b"" and "only to programs on this machine" in done.stderr.decode()
+        assert done.stdout == b"" and "only for programs on this machine" in done.stderr.decode()
         made = folder.json("app-passwords", "--account", user)
         assert [(one["name"], one["isLocal"]) for one in made] == [("tests", True)] and made[0]["expiresAt"]
         assert "until" in folder.run("app-passwords", "--account", user).stdout.decode()
@@ -53,7 +53,7 @@ def test_signing_out_everywhere_ends_what_is_named(folder):
     folder.run("widget", "create", "Desk")
     assert [one["kind"] for one in folder.json("account", "access")] == ["token", "app-password", "widget"]
     done = folder.run("account", "sign-out", "Anna", "--end", "token", "--end", "widget").stderr.decode()
-    assert "signed out everywhere" in done and "Ended: 2." in done and "1 thing still opens" in done
+    assert "signed out everywhere" in done and "Ended: 2." in done and "1 other way into this account remains" in done
     assert [one["name"] for one in folder.json("account", "access")] == ["Phone"]
     assert folder.run("account", "sign-out", "--end", "everything", check=False).returncode == 64
     folder.run("account", "sign-out", "--end", "all")
@@ -64,7 +64,7 @@ def test_a_new_password_of_the_account_says_what_still_opens(folder):
     folder.run("account", "create", "Anna")
     folder.run("app-passwords", "add", "Phone")
     password = ("account", "password", "Anna", "--password-stdin")
-    assert "1 thing still opens" in folder.run(*password, input=b"a quiet walk by the lake\n").stderr.decode()
+    assert "1 other way into this account remains" in folder.run(*password, input=b"a quiet walk by the lake\n").stderr.decode()
     assert len(folder.json("app-passwords")) == 1
     done = folder.run(*password, "--revoke-app-passwords", input=b"a quiet walk by the sea\n")
     assert "Ended: 1." in done.stderr.decode()

@@ -34,7 +34,7 @@ def test_due_says_who_and_why(circle):
 
 def test_nobody_due_is_said_and_is_an_empty_list(folder):
     assert folder.json("due") == []
-    assert b"Nobody is due." in folder.run("due").stderr
+    assert b"No one is due." in folder.run("due").stderr
 
 
 def test_logging_clears_and_the_printed_identifier_takes_it_back(circle):
@@ -128,7 +128,7 @@ def test_an_entry_is_found_in_the_timeline_and_changed(circle):
     circle.run("log", "Anna", "--date", "2026-11-19", "--time", "18:05", "--note", "Soup", "--others", "the cat", *TODAY)
     circle.run("wish", "Anna", *TODAY)
     rows = circle.json("timeline", "Anna", *TODAY)
-    [added] = [row for row in rows if not row["catchup"] and not row["wish"]]
+    [added] = [row for row in rows if not any(row[kind] for kind in ["catchup", "wish", "gift", "note"])]
     rows.remove(added)  # On the day of the test.
     wished, entry, before = rows
     assert (wished["date"], wished["wish"]["kind"], wished["catchup"]) == ("2026-11-21", "birthday", None)

@@ -304,7 +304,7 @@ def test_the_page_adds_tests_and_changes_a_channel_without_showing_its_secret(lo
         shown = page.post(f"/settings/channels/{channel['id']}/test")
         assert "The test did not arrive" in shown and "did not accept the password" in shown and "“forbidden”" in shown
         form = page.get(f"/settings/channels/{channel['id']}")
-        assert "hushhush" not in form and "Kept. Leave empty to keep it." in form
+        assert "hushhush" not in form and "Saved. Leave empty to keep it." in form
         page.post(f"/settings/channels/{channel['id']}", {**fields, "password": "", "topic": "u"})
         ntfy.status = 200
         assert "The test was accepted" in page.post(f"/settings/channels/{channel['id']}/test")

@@ -19,7 +19,7 @@ def talking(home):
 
 def test_a_check_in_from_start_to_end(home):
     assert "No check-in is in progress" in refused(home, "Anna")
-    assert "in no couple" in refused(home, "Cleo", "start")
+    assert "not in a couple" in refused(home, "Cleo", "start")
     assert "Step 1 of 6: welcome. 0% done." in said(home, "Anna", "start")
     assert "not both agreed" in refused(home, "Anna", "next")
     assert "Anna agreed. Agree with" in said(home, "Anna", "rules", "--agree") + said(home, "Ben", "rules")
@@ -78,8 +78,8 @@ def test_a_sealed_answer_is_shown_once_both_are_there(talking):
         assert "My secret." in both and "Mine too." in both and "sealed" not in both
     assert "Anna can read it" in said(talking, "Ben", "answer", "communication:2", "Mine, changed.")
     assert {one["text"] for one in json(talking, "Anna", "answers")} == {"My secret.", "Mine, changed."}
-    assert "No prompt is called" in refused(talking, "Ben", "answer", "communication:9", "x")
-    assert "No prompt is called" in refused(talking, "Ben", "answer", "communication:0", "x")
+    assert "No question is called" in refused(talking, "Ben", "answer", "communication:9", "x")
+    assert "No question is called" in refused(talking, "Ben", "answer", "communication:0", "x")
     assert "not chosen" in refused(talking, "Ben", "answer", "fun:1", "x")
 
 

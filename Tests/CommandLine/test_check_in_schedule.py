@@ -24,7 +24,7 @@ def test_one_sets_the_times_and_the_other_changes_what_is_said(home):
 
 @pytest.mark.parametrize("arguments, words, code", [
     (["--once", "--every", "daily"], "Say one of", 64), (["--prepare", "2"], "5 to 10080 minutes", 64),
-    (["--every", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "date doesn't exist", 65), (["--zone", "Nowhere"], "Nowhere", 64),
+    (["--every", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "date doesn’t exist", 65), (["--zone", "Nowhere"], "Nowhere", 64),
     (["--every", "sometimes"], "is no rule", 64), (["--at", "25:00"], "is not a time", 64),
 ])
 def test_what_cannot_be_says_so_and_changes_nothing(home, arguments, words, code):
@@ -45,5 +45,5 @@ def test_what_one_brings_is_ones_own(home):
 
 
 def test_a_stranger_has_none(home):
-    assert "in no couple" in refused(home, "Cleo", "schedule", code=1)
-    assert "in no couple" in refused(home, "Cleo", "prepare", code=1)
+    assert "not in a couple" in refused(home, "Cleo", "schedule", code=1)
+    assert "not in a couple" in refused(home, "Cleo", "prepare", code=1)

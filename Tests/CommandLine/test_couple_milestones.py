@@ -28,7 +28,7 @@ def test_a_milestone_is_added_changed_reached_deleted_and_restored(home):
 
 
 def test_years_together_follow_from_the_day_they_began(home):
-    assert "not known" in said(home, "Anna", "together")
+    assert "have not added" in said(home, "Anna", "together")
     day = (date.today() - timedelta(days=800)).isoformat()
     assert "Together since" in said(home, "Anna", "together", "--since", day)
     assert json(home, "Ben", "together")["day"] == day
@@ -49,5 +49,5 @@ def test_what_cannot_be_kept_says_so(home, arguments, words, code):
 
 
 def test_a_stranger_has_none(home):
-    assert "in no couple" in refused(home, "Cleo", "list")
-    assert "in no couple" in refused(home, "Cleo", "together", "--since", "2020-01-01")
+    assert "not in a couple" in refused(home, "Cleo", "list")
+    assert "not in a couple" in refused(home, "Cleo", "together", "--since", "2020-01-01")

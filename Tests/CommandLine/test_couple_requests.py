@@ -15,7 +15,7 @@ def test_a_request_is_made_changed_and_accepted_with_an_item(home):
     assert request["state"] == "pending" and request == json(home, "Anna", "show", "cook")
     shown = said(home, "Ben", "show", request["id"])
     assert "Pending: Cook together" in shown and "Anna asks · Date night" in shown and "Pasta" in shown
-    assert "Only the partner who asks" in refused(home, "Ben", "edit", "cook", "--title", "Order in")
+    assert "Only the person who made a request" in refused(home, "Ben", "edit", "cook", "--title", "Order in")
     assert "Your partner answers" in refused(home, "Anna", "accept", "cook")
     assert "Changed: Cook" in said(home, "Anna", "edit", "cook", "--title", "Cook", "--no-tags", "--priority", "low")
     assert "added to the action items" in said(home, "Ben", "accept", "Cook", "--response", "Yes!", "--todo", "both")
@@ -52,4 +52,4 @@ def test_what_cannot_be_kept_says_so(home):
     assert "Walk to the lake" in refused(home, "Ben", "accept", "walk", code=65)
     assert "No request matches" in refused(home, "Ben", "accept", "swim")
     assert "Say what to change" in refused(home, "Anna", "edit", "lake", code=64)
-    assert "in no couple" in refused(home, "Cleo", "list")
+    assert "not in a couple" in refused(home, "Cleo", "list")

@@ -72,7 +72,7 @@ def test_two_who_are_not_the_same_are_not_proposed_until_that_is_taken_back(fold
     [cluster] = folder.json("people", "duplicates")
     exported = folder.run("export").stdout
     done = folder.run("people", "distinct", "Anna Berg", "Anna Maria Berg")
-    assert done.stdout.decode() == "Noted: not the same.\n"
+    assert done.stdout.decode() == "Noted: not the same person.\n"
     assert folder.json("people", "duplicates") == []
     undo = re.search(r"kinkeeper (people distinct --undo .+)", done.stderr.decode()).group(1)
     folder.run(*undo.split())

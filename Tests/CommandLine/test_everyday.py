@@ -103,7 +103,7 @@ def test_accounts_are_made_listed_and_kept_apart(folder):
     unclear = folder.run("people", check=False)
     assert unclear.returncode == 64 and b"--account" in unclear.stderr
     twice = folder.run("account", "create", "Anna", "--password-stdin", input=b"a long enough password\n", check=False)
-    assert twice.returncode == 1 and b"There is an account of that name already." in twice.stderr
+    assert twice.returncode == 1 and b"An account with this name already exists." in twice.stderr
 
 
 def test_doctor_finds_nothing_on_a_sound_folder_and_names_a_damaged_one(folder):

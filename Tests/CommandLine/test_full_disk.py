@@ -34,13 +34,13 @@ def test_an_import_says_how_many_are_in_and_is_completed_by_the_next_run(disk, t
     stopped = disk.run("import", str(file))
     said = stopped.stderr.decode()
     assert stopped.returncode == 74
-    found = re.search(r"The disk is full\. ([\d,]+) cards of crowd\.vcf are in \((\d+) % of the file\); the rest is missing\.", said)
+    found = re.search(r"The disk is full\. ([\d,]+) cards of crowd\.vcf are saved \((\d+) % of the file\); the rest is missing\.", said)
     assert found and "Nothing was changed" not in said, said
     disk.empty()
     count = int(found.group(1).replace(",", ""))
     assert 0 < count < CARDS and people(disk) == count
     doctor = disk.run("doctor").stdout.decode()
-    assert "crowd.vcf" in doctor and f"{count} cards are in" in doctor
+    assert "crowd.vcf" in doctor and f"{count} cards are saved" in doctor
     german = disk.run("doctor", language="de_DE.UTF-8").stdout.decode()
     assert "wurde nach" in german and "unterbrochen" in german
     disk.remount("size=64m")

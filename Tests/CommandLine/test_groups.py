@@ -17,7 +17,7 @@ def test_a_group_from_its_making_to_its_end_and_back(folder):
     assert added.stdout.decode() == "2 people added to The choir.\n"
     assert folder.json("group", "add", "choir", "Anna", "Theo")["memberCount"] == 3
     assert names(folder, "The choir") == ["Anna Berg", "Ben Okafor", "Theo Brandt"]
-    assert folder.run("group", "remove", "choir", "Ben").stdout.decode() == "1 person taken out of The choir.\n"
+    assert folder.run("group", "remove", "choir", "Ben").stdout.decode() == "1 person removed from The choir.\n"
     assert names(folder, "choir") == ["Anna Berg", "Theo Brandt"]
     before = folder.json("group", "show", "choir")
     said = folder.run("group", "delete", "choir").stdout.decode()
@@ -48,13 +48,13 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(folder):
     folder.run("group", "create", "Choir")
     folder.run("group", "create", "Old choir")
     for arguments, code, words in [
-        (("create", "chöir"), 65, "There is a group “Choir” already"),
+        (("create", "chöir"), 65, "There is already a group called “Choir”"),
         (("create", " "), 65, "needs a name"),
-        (("rename", "Old choir", "CHOIR"), 65, "There is a group “Choir” already"),
+        (("rename", "Old choir", "CHOIR"), 65, "There is already a group called “Choir”"),
         (("show", "street"), 1, "There is no group “street”"),
         (("show", "oir"), 65, "Several groups match “oir”"),
-        (("cadence", "Choir", "often"), 65, "'often' is no rhythm"),
-        (("cadence", "Choir", "3651"), 65, "'3651' is no rhythm"),
+        (("cadence", "Choir", "often"), 65, "'often' is not a rhythm"),
+        (("cadence", "Choir", "3651"), 65, "'3651' is not a rhythm"),
         (("restore", "nonsense"), 64, "no identifier"),
     ]:
         done = folder.run("group", *arguments, check=False)

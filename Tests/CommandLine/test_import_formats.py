@@ -2,6 +2,7 @@
 import csv
 import io
 import json
+import pathlib
 import random
 
 GOOGLE = ("First Name,Last Name,Birthday,Labels,Phone 1 - Label,Phone 1 - Value\r\n"
@@ -10,6 +11,13 @@ BIRDAY = json.dumps([{"id": 1, "type": "BIRTHDAY", "name": "Hilde", "yearMatter"
 MONICA = json.dumps({"version": "1.0-preview.1", "app_version": "4.1.2", "account": {"uuid": "x", "data": [
     {"type": "contact", "values": [{"uuid": "aaaaaaaa-0000-4000-8000-000000000001", "properties": {"first_name": "Anna"},
      "data": [{"type": "call", "values": [{"uuid": "c", "properties": {"called_at": "2024-05-06", "content": "Hi"}}]}]}]}]}})
+
+
+NAMETAG = json.dumps({"version": "1.2", "exportDate": "2026-01-01T00:00:00.000Z", "user": {"accountCreated": "2025-01-01T00:00:00.000Z"},
+                      "groups": [{"id": "g", "name": "Choir"}],
+                      "people": [{"id": "a", "name": "Anna", "groups": ["Choir"], "lastContact": "2024-05-06T00:00:00.000Z",
+                                  "importantDates": [{"title": "Birthday", "date": "1604-02-29T00:00:00.000Z"}]}]})
+BONDS = pathlib.Path(__file__).parents[1] / "InterchangeTests" / "Fixtures" / "bonds.zip"
 
 
 def report(folder, text, *options, **more):
@@ -32,6 +40,48 @@ def test_other_programs_bring_people_and_history(folder):
     assert (first["created"], first["catchups"]) == (1, 1)
     again = report(folder, MONICA)
     assert (again["created"], again["unchanged"], again["catchups"]) == (0, 1, 0)
+
+
+def test_an_import_is_undone_and_brought_back(folder):
+    assert report(folder, GOOGLE)["created"] == 1
+    first = report(folder, MONICA)
+    assert (first["created"], first["catchups"]) == (1, 1)
+    runs = folder.json("imports")
+    assert [run["canUndo"] for run in runs] == [True, True]
+    undone = json.loads(folder.run("imports", "undo", runs[0]["id"], "--json").stdout)
+    assert (undone["trashed"], undone["keptCount"], undone["kept"]) == (1, 0, [])
+    assert len(folder.json("people")) == 1
+    assert folder.json("imports")[0]["undoneAt"] is not None
+    assert folder.run("imports", "undo", runs[0]["id"], check=False).returncode == 1
+    assert folder.run("imports", "undo", "nonsense", check=False).returncode == 1
+    assert report(folder, MONICA)["created"] == 1
+    assert len(folder.json("people")) == 2
+
+
+def test_what_was_changed_since_an_import_stays(folder):
+    report(folder, GOOGLE)
+    person = folder.json("people")[0]["id"]
+    folder.run("log", person, "--type", "call")
+    run = folder.json("imports")[0]["id"]
+    undone = folder.run("imports", "undo", run, check=False)
+    assert undone.returncode == 1 and b"Anna Berg: Stays as it is now." in undone.stderr
+    assert [row["id"] for row in folder.json("people")] == [person]
+
+
+def test_nametag_and_bonds_bring_people_groups_and_history_once(folder):
+    first = report(folder, NAMETAG)
+    assert (first["created"], first["groups"], first["catchups"]) == (1, 1, 1)
+    assert [row["birthday"] for row in folder.json("people")] == ["--02-29"]
+    again = report(folder, NAMETAG, "--format", "nametag")
+    assert (again["created"], again["updated"], again["catchups"]) == (0, 0, 0)
+    bonds = report(folder, BONDS.read_bytes(), "--format", "bonds")
+    assert (bonds["created"], bonds["groups"], bonds["catchups"]) == (2, 1, 4)
+    again = report(folder, BONDS.read_bytes())
+    assert (again["created"], again["updated"], again["catchups"]) == (0, 0, 0)
+    codes = {problem["code"] for problem in bonds["problems"]}
+    assert {"noted", "undated", "tasksOfNobody", "picturesElsewhere"} <= codes
+    broken = folder.run("import", "-", input=BONDS.read_bytes()[:1000], check=False)
+    assert broken.returncode != 0
 
 
 def test_a_dry_run_shows_the_columns_and_writes_nothing(folder):

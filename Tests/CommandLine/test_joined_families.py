@@ -101,7 +101,7 @@ def test_people_are_listed_and_found_over_all_spaces(home):
     assert "(The Bergers)" not in home.run("people", "--space", "The Bergers", "--account", "Anna").stdout.decode()
     assert people(home, "Clara") == []
     both = home.run("people", "--own", "--space", "The Bergers", "--account", "Anna", check=False)
-    assert both.returncode == 64 and b"--own and --space" in both.stderr
+    assert both.returncode == 64 and b"--own or --space" in both.stderr
 
 
 def test_one_of_a_family_is_shown_without_saying_which(home):

@@ -87,7 +87,7 @@ def test_a_killed_import_is_told_of_until_it_is_completed():
         if seen == CARDS:
             pytest.skip("the import was through before it could be killed")
         doctor = folder.run("doctor")
-        assert doctor.returncode == 1 and "crowd.vcf" in doctor.stdout.decode() and f"{seen} cards are in" in doctor.stdout.decode()
+        assert doctor.returncode == 1 and "crowd.vcf" in doctor.stdout.decode() and f"{seen} cards are saved" in doctor.stdout.decode()
         again = folder.run("import", str(path))
         assert "was cut off after" in again.stderr.decode() and f"{seen:,} unchanged" in again.stdout.decode(), again
         assert "cut off" not in folder.run("doctor").stdout.decode()

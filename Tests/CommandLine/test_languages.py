@@ -42,7 +42,7 @@ def test_json_is_the_same_in_every_language(cast):
 
 def test_what_is_wrong_is_said_too(cast):
     refused = cast.run("show", "anna", "--account", "nobody", check=False, language=GERMAN)
-    assert "Ein Konto „nobody“ gibt es" in said(refused)
+    assert "gibt es kein Konto „nobody“" in said(refused)
     nothing = cast.run("show", "00000000-0000-7000-8000-000000000000", check=False, language=SPANISH)
     assert "No hay ninguna persona" in said(nothing)
 
@@ -59,7 +59,7 @@ def test_doctor_explains_itself(cast):
 
 @pytest.mark.parametrize("language, words", [
     ("C", "line 4: Ben: BDAY “soon” is kept as text: it is not written as a date."),
-    (GERMAN, "Zeile 4: Ben: BDAY „soon“ bleibt Text: so schreibt man kein Datum."),
+    (GERMAN, "Zeile 4: Ben: BDAY „soon“ bleibt Text: So schreibt man kein Datum."),
     (SPANISH, "línea 4: Ben: BDAY «soon» se queda como texto: no está escrito como una fecha."),
 ])
 def test_what_an_import_finds_is_said_and_json_keeps_english(folder, language, words):
@@ -75,7 +75,7 @@ def test_what_an_import_finds_is_said_and_json_keeps_english(folder, language, w
 def test_which_one_is_meant_is_asked_in_the_language(folder, kind):
     folder.run(kind, "create", "Tafel")
     folder.run(kind, "create", "Tafel")
-    for words, german, spanish in [("Uhr", "„Uhr“ gibt es nicht", "No hay ningún"), ("Tafel", "Mehrere", "Varios")]:
+    for words, german, spanish in [("Uhr", "Es gibt kein", "No hay ningún"), ("Tafel", "Mehrere", "Varios")]:
         for language, text in [(GERMAN, german), (SPANISH, spanish)]:
             refused = folder.run(kind, "revoke", words, check=False, language=language)
             assert refused.returncode == 1 and text in said(refused)

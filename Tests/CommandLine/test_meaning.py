@@ -165,7 +165,7 @@ def test_the_server_reads_notes_by_itself_and_says_how_far_it_is(folder):
             assert "Saved. Nothing is sent" in saved and not embeddings.requests
             anna.post("/settings/meaning/switching", {"on": "yes", "address": f"http://{embeddings.provider}/v1"})
             page = waits_for(lambda: "The server is busy." in (page := anna.get("/settings/meaning")) and page)
-            assert "0 of 8 notes" in page and "Try again now" in page
+            assert "0 of 8 notes" in page and "Try again" in page
             beds = folder.json("notes", "list", "--account", "Anna", "--limit", "50")
             paths = {note["title"]: f"/notes/{note['id']}" for note in beds}
             assert "Not compared by meaning yet." in anna.get(paths["Beds"])

@@ -80,13 +80,13 @@ def test_the_key_is_in_no_file_as_it_is(home):
 
 
 @pytest.mark.parametrize("answer, reason, requests", [
-    (lambda *_: (200, said("I would rather not.")), "no list of records", 2),
-    (lambda *_: (200, "<html>"), "no list of records", 2),
+    (lambda *_: (200, said("I would rather not.")), "not a list of records", 2),
+    (lambda *_: (200, "<html>"), "not a list of records", 2),
     (lambda *_: (500, '{"error": {"message": "out of memory"}}'), "out of memory", 2),
-    (lambda *_: (401, "{}"), "refuses the key", 1),
+    (lambda *_: (401, "{}"), "rejected the key", 1),
     (lambda *_: (404, '{"error": "no such model"}'), "no such model", 1),
     (lambda *_: (302, ""), "answered with an error (302)", 1),
-    (lambda *_: (200, "x" * 2_000_000), "no list of records", 1),
+    (lambda *_: (200, "x" * 2_000_000), "not a list of records", 1),
 ])
 def test_a_bad_answer_is_told_and_the_rules_read_the_line(home, answer, reason, requests):
     with Model(answer) as model:
@@ -151,7 +151,7 @@ def test_trying_sends_a_line_about_nobody(home):
     with Model(lambda *_: (200, said({"records": [{"kind": "catchup", "words": "Had coffee with Alex", "person": "Alex", "text": "x"}]}))) as model:
         choose(home, model.provider, on=False)
         tried = home.run("model", "try").stdout.decode()
-        assert model.provider in tried and "read 1 record out of the example" in tried
+        assert model.provider in tried and "found 1 record in the example" in tried
         assert "Anna" not in json.dumps(model.requests[0][2])
 
 

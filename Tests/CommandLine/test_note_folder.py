@@ -101,7 +101,7 @@ def test_what_needs_a_look_is_said(folder, vault):
     (vault / "picture.png").write_bytes(b"x")
     done = folder.run("notes", "import", str(vault))
     assert done.returncode == 1
-    assert b"New notes" in done.stdout and b"latin.md: This file isn't UTF-8" in done.stderr and b"picture.png" in done.stderr
+    assert b"New notes" in done.stdout and "latin.md: This file isn’t UTF-8".encode() in done.stderr and b"picture.png" in done.stderr
     (vault / "fine.md").write_text("changed there")
     done = folder.run("notes", "export", str(vault))
     assert done.returncode == 1 and b"fine.md: This file was changed in the folder" in done.stderr

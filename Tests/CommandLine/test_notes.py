@@ -71,7 +71,7 @@ def test_what_cannot_be_is_refused_in_words(home):
     assert "Several notes match" in refused(home, "show", "plan", code=65)
     assert "more than 500" in refused(home, "add", "x" * 501, code=65)
     refused(home, "edit", "Plan A", code=64)
-    assert "in no couple" in refused(home, "share", "anything", name="Cleo")
+    assert "not in a couple" in refused(home, "share", "anything", name="Cleo")
     assert "--about" in refused(home, "add", "x", "--shared", "--about", "Ben", code=64)
 
 

@@ -61,15 +61,15 @@ class World:
     def times(self, name):
         """Days before, time, and why."""
         if name in self.own:
-            return [(*pair, f"because you chose for P {name}") for pair in self.own[name]]
+            return [(*pair, f"because you chose this for P {name}") for pair in self.own[name]]
         groups = [group for group in self.groups if name in self.groups[group]]
         if not groups:
-            return [(*pair, "because you chose for everybody") for pair in self.levels[None]]
+            return [(*pair, "because you chose this for everyone") for pair in self.levels[None]]
         earliest = {}
         for group in groups:
             for days, time in self.levels[group]:
                 earliest[days] = min(earliest.get(days, (time, group)), (time, group))
-        return [(days, time, f"because group {group}") for days, (time, group) in earliest.items()]
+        return [(days, time, f"because of group {group}") for days, (time, group) in earliest.items()]
 
     def plan(self, now, zone, quiet):
         """Everything of two years, tried day by day, as (fireAt, name, reason)."""
@@ -148,7 +148,7 @@ def test_the_table_names_each_day_once_and_explains(folder):
     folder.run("import", "-", input="".join(card(name, datetime.date(2027, 4, 12)) for name in ("Anna", "Ben")).encode())
     done = folder.run("plan", "--limit", "2", "--now", "2026-11-22T08:00:00Z", "--explain").stdout.decode().splitlines()
     assert done[0].startswith("Mon 12 April 2027  09:00  P ") and done[1].strip().startswith("09:00  P ")
-    assert all(line.endswith("because you chose for everybody: on the day, 09:00") for line in done)
+    assert all(line.endswith("because you chose this for everyone: on the day, 09:00") for line in done)
     assert "because" not in folder.run("plan", "--now", "2026-11-22T08:00:00Z").stdout.decode()
 
 
@@ -165,18 +165,20 @@ def test_what_makes_no_plan_is_refused(folder, arguments):
 # What to hear of.
 
 FRESH = {"occasions": [{"daysBefore": 0, "time": "09:00"}], "catchups": {"time": "09:00", "inDigest": False},
-         "digest": {"weekday": "monday", "time": "09:00"}, "monthlyPreview": None, "quietHours": None, "showsDetails": True}
+         "digest": {"weekday": "monday", "time": "09:00"}, "monthlyPreview": None, "quietHours": None, "showsDetails": True,
+         "gifts": {"choosingDays": 7, "deliveryDays": 3, "time": "09:00"}}
 
 
 def test_alerts_are_shown_and_what_is_named_changes(folder):
     assert folder.json("alerts") == FRESH
     changed = folder.json(
         "alerts", "--occasions", "0,7@18:00", "--catchups", "08:30,digest", "--digest", "friday@17:00", "--monthly-preview",
-        "07:00", "--quiet-hours", "22:00-07:00", "--no-details")
+        "07:00", "--quiet-hours", "22:00-07:00", "--no-details", "--gifts", "14,5@18:00")
     assert changed == folder.json("alerts") == {
         "occasions": [{"daysBefore": 7, "time": "18:00"}, {"daysBefore": 0, "time": "09:00"}],
         "catchups": {"time": "08:30", "inDigest": True}, "digest": {"weekday": "friday", "time": "17:00"},
-        "monthlyPreview": "07:00", "quietHours": {"from": "22:00", "to": "07:00"}, "showsDetails": False}
+        "monthlyPreview": "07:00", "quietHours": {"from": "22:00", "to": "07:00"}, "showsDetails": False,
+        "gifts": {"choosingDays": 14, "deliveryDays": 5, "time": "18:00"}}
     back = folder.json("alerts", "--monthly-preview", "never", "--quiet-hours", "none", "--details", "--occasions", "never")
     assert (back["monthlyPreview"], back["quietHours"], back["showsDetails"], back["occasions"]) == (None, None, True, [])
     assert back["catchups"] == changed["catchups"]
@@ -191,7 +193,7 @@ def test_groups_and_people_have_alerts_of_their_own(folder):
             "occasions": [{"daysBefore": 1, "time": "09:00"}], "catchups": {"time": None, "inDigest": True}}
         assert folder.json("alerts", *whom, "--occasions", "inherited") == {
             "occasions": None, "catchups": {"time": None, "inDigest": True}}
-        assert "as for everybody" in folder.run("alerts", *whom).stdout.decode()
+        assert "same as for everyone" in folder.run("alerts", *whom).stdout.decode()
     assert folder.json("alerts") == FRESH
 
 
@@ -199,6 +201,7 @@ def test_groups_and_people_have_alerts_of_their_own(folder):
     ("--occasions", "soon"), ("--occasions", "inherited"), ("--occasions", "400"), ("--catchups", "maybe"),
     ("--digest", "someday"), ("--monthly-preview", "9"), ("--quiet-hours", "22:00"),
     ("--group", "Choir", "--person", "Anna"), ("--group", "Choir", "--no-details"),
+    ("--gifts", "7"), ("--gifts", "7,400"), ("--gifts", "7,3@25:00"), ("--group", "Choir", "--gifts", "7,3"),
     ("--occasions", ",".join(str(day) for day in range(21))),
 ])
 def test_alerts_that_make_no_sense_are_refused_and_nothing_changes(folder, arguments):

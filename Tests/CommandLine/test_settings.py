@@ -34,8 +34,8 @@ def test_they_hold_for_the_next_command(folder):
 def test_the_table_says_them_as_the_page_does(folder):
     folder.run("settings", "--time-zone", "Europe/Berlin")
     assert [line.split("  ")[0] for line in folder.run("settings").stdout.decode().splitlines()] == [
-        "Colours", "Names are written", "Language", "Time zone", "Birthdays on 29 February, in years without that day",
-        "People a day, at most", "Wishing somebody well counts as a catch-up"]
+        "Colours", "Name format", "Language", "Time zone", "Birthdays on 29 February, in years without that day",
+        "Maximum people per day", "Wishing someone well counts as a catch-up"]
     assert "Europe/Berlin" in folder.run("settings").stdout.decode()
 
 

@@ -152,7 +152,7 @@ def test_a_recording_waits_for_a_server_that_is_down_and_is_written_down_when_it
             anna = Hand(server, "Anna")
             # Without an engine it is kept, and that is said.
             sent = anna.post("/notes/voice", files={"file": ("memo.wav", recording)})
-            assert sent.status_code == 200 and "is transcribed once it is" in sent.text
+            assert sent.status_code == 200 and "transcribed after the setup" in sent.text
             note = sent.url.split("?")[0]
             anna.post("/settings/speech", {"address": speech.provider, "model": "whisper-1", "key": ""})
             anna.post("/settings/speech/switching", {"on": "yes", "address": f"http://{speech.provider}/v1"})
@@ -230,7 +230,7 @@ def test_the_engine_that_is_asked_first_is_chosen_and_the_other_one_steps_in(fol
                 return found[0].rstrip().splitlines()[-1]
 
             assert transcript() == "Said elsewhere"
-            assert "asked first" in anna.post("/settings/speech/order", {"first": "program"}).text
+            assert "used first" in anna.post("/settings/speech/order", {"first": "program"}).text
             assert transcript() == "Said here"
             anna.post("/settings/speech/order", {"first": "server"})
             assert transcript() == "Said elsewhere"

@@ -44,5 +44,16 @@ def test_what_has_just_been_is_listed_until_it_is_wished(family):
     assert names(family, "--belated") == ["Ben Okafor"]
     assert names(family, "--belated", "--category", "family") == []
     nothing = family.run("upcoming", "--belated", "--search", "carla", *TODAY)
-    assert "Nothing of the last week" in nothing.stderr.decode()
+    assert "No belated wishes" in nothing.stderr.decode()
     assert family.run("upcoming", "--belated", "--days", "3", check=False).returncode == 64
+
+
+def test_a_whole_month_with_what_is_over(family):
+    assert names(family, "--month", "2026-11") == ["Ben Okafor", "Anna Berg"]
+    assert [row["daysUntil"] for row in family.json("upcoming", *TODAY, "--month", "2026-11")] == [-2, -1]
+    assert names(family, "--month", "2026-12") == ["Carla Berg"]
+    assert names(family, "--month", "2026-12", "--group", "choir") == ["Carla Berg"]
+    assert names(family, "--month", "2026-12", "--search", "oka") == []
+    for wrong in (("2026",), ("2026-13",), ("December",), ("2026-12", "--days", "3")):
+        refused = family.run("upcoming", "--month", *wrong, check=False)
+        assert (refused.returncode, bool(refused.stderr)) == (64, True), wrong

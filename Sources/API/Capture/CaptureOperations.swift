@@ -9,6 +9,9 @@ import Store
 import Transfer
 
 extension Schemas {
+    /// The most characters of a receipt: those of a line whose every word became a note, and more.
+    static let longestUndo = 200_000
+
     /// The records of a line of text.
     static let captures: [(name: String, schema: Schema)] = [
         (
@@ -46,7 +49,7 @@ extension Schemas {
                     "purpose": .text("What a gift is for.").orNull,
                     "text": .text("What it says.", max: 20_000),
                     "date": .text("The day; of an occasion --05-12 or with its year.").orNull,
-                    "time": .text("The time of day.").orNull, "rule": .text("How it comes round: an RRULE.").orNull,
+                    "time": .text("The time of day.").orNull, "rule": .text("How it repeats: an RRULE.").orNull,
                     "amount": .text("What it may cost.").orNull, "currency": .text("ISO 4217.").orNull,
                     "words": .text("The words it came from.", max: 20_000),
                     "unsure": .list(
@@ -62,6 +65,10 @@ extension Schemas {
                 "What a line says, and how much of it was kept.",
                 [
                     "kept": .count("How many records were kept."),
+                    "undo": Schema.text(
+                        "What POST /captures/undoing takes to undo what was kept; null where nothing was.", min: 1,
+                        max: longestUndo
+                    ).orNull,
                     "provider": .text("The host that read the line, where it was sent to one.").orNull,
                     "setback": .text("Why the language model that was asked did not read it, in words.").orNull,
                     "records": .list("The records.", of: .named("CapturedRecord")),
@@ -72,7 +79,7 @@ extension Schemas {
 
 extension Operation {
     /// Lines of text that become records.
-    static let captures: [Operation] = [capture.inOwn]
+    static let captures: [Operation] = [capture, undoCapture].map(\.inOwn)
 
     private static let capture = Operation(
         id: "capture", method: .post, path: "/captures", tag: "Capture",
@@ -94,23 +101,49 @@ extension Operation {
         var people: [Person.ID: Person] = [:]
         for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await call.space.person(id) }
         let ready = cards.map { $0.isReady(people: people, from: display) }
-        var kept = 0
+        var receipt = CaptureReceipt()
         if call.body["keep"]?.text == "ready", ready.contains(true) {
             let sure = zip(cards, ready).filter(\.1).map(\.0)
             let saver = try CaptureSaver(
-                call.space, account: call.asking, today: display.today, zone: ZoneOffsets(display.timeZone), now: call.now)
+                call.space, account: call.asking, today: display.today, zone: ZoneOffsets(display.timeZone), now: call.now,
+                giftLead: try await call.caller.accounts.alerts(of: call.asking).gifts.lead)
             if let checked = CaptureFields.check(sure, people: people, from: display).line {
-                kept = try await refusingGift { () async throws(StoreError) in try await saver.save(checked) }.count
+                receipt = try await refusingGift { () async throws(StoreError) in try await saver.save(checked) }
             }
         }
+        let kept = receipt.count
         let records = zip(cards, ready).map { card, isReady in
             JSONValue(card, isReady: isReady, isKept: isReady && kept > 0)
         }
         let setback = source.setback.map { display.phrases.sentence(of: $0, provider: engine.provider ?? "") }
         return .json([
-            "kept": .integer(kept), "provider": .optional(source.provider), "setback": .optional(setback),
+            "kept": .integer(kept), "undo": receipt == CaptureReceipt() ? .null : .string(receipt.description),
+            "provider": .optional(source.provider), "setback": .optional(setback),
             "records": .array(records),
         ])
+    }
+}
+
+extension Operation {
+    private static let undoCapture = Operation(
+        id: "undoCapture", method: .post, path: "/captures/undoing", tag: "Capture",
+        summary: "Undo what was kept of a line; what was changed since stays", scope: .writeGifts,
+        reveals: [.readPeople, .writePeople, .writeCatchups, .writeReminders],
+        body: .json(
+            .object(
+                "What to undo.", required: ["undo"],
+                ["undo": .text("What POST /captures said.", min: 1, max: Schemas.longestUndo, pattern: "^[A-Za-z0-9_-]+$")])),
+        success: .json(
+            .whole("What came of it.", ["left": .count("How many records stay, because they were changed since.")]),
+            "What came of it.")
+    ) { call in
+        guard let receipt = call.body["undo"]?.text.flatMap({ CaptureReceipt($0) }) else {
+            throw Problem.invalid([.init(pointer: "/undo", detail: "must be what POST /captures said")])
+        }
+        let display = call.display
+        let saver = try CaptureSaver(
+            call.space, account: call.asking, today: display.today, zone: ZoneOffsets(display.timeZone), now: call.now)
+        return .json(["left": .integer(try await saver.undo(receipt))])
     }
 }
 

@@ -39,7 +39,7 @@ extension Operation {
     }
 
     private static let skip = Operation(
-        id: "skip", method: .post, path: "/people/{person}/skips", tag: "Catch-ups", summary: "Skip one round",
+        id: "skip", method: .post, path: "/people/{person}/skips", tag: "Catch-ups", summary: "Skip this time",
         scope: .writeCatchups, success: .json(.named("Keeping"), "Where you stand.")
     ) { call in
         let person = try await known(call)
@@ -49,7 +49,7 @@ extension Operation {
 
     private static let unskip = Operation(
         id: "unskip", method: .delete, path: "/people/{person}/skips", tag: "Catch-ups",
-        summary: "Take the skips of this round back", scope: .writeCatchups,
+        summary: "Take back the skips of this period", scope: .writeCatchups,
         success: .json(.named("Keeping"), "Where you stand.")
     ) { call in
         let person = try await known(call)

@@ -47,6 +47,7 @@ extension Operation {
         success: .json(.named("GiftDetails"), "The gift.", status: .created, isTagged: true)
     ) { call in
         var draft = GiftDraft(title: "")
+        draft.lead = try await call.caller.accounts.alerts(of: call.asking).gifts.lead
         try call.read(call.body, Records.giftInput, into: &draft)
         draft.id = call.body["id"]?.text.flatMap { Gift.ID($0) } ?? .make(at: call.now)
         try await call.space.tieOccasion(

@@ -36,8 +36,9 @@ extension Operation {
         summary: "Bring contacts in; who is here already is brought up to date, never doubled", scope: .importing,
         body: .bytes(
             ["text/vcard", "text/x-vcard", "text/csv", "application/json", "application/octet-stream"],
-            about: "vCards of any version, jCard, or what Monica and Birday export. Tables need a look at their columns first "
-                + "and go to POST /imports/tables; an export of Kinkeeper’s own goes to POST /restores."),
+            about:
+                "vCards of any version, jCard, or what Monica, Nametag, Bonds and Birday export. Tables need a look at their "
+                + "columns first and go to POST /imports/tables; an export of Kinkeeper’s own goes to POST /restores."),
         success: .json(.named("Import"), "What came of it.")
     ) { call in
         let file = try await call.bytes(atMost: call.caller.services.uploadLimit)

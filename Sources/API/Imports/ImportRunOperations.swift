@@ -9,32 +9,13 @@ import Transfer
 extension Schemas {
     /// Imports of before, and those that go on.
     static let importRuns: [(name: String, schema: Schema)] = [
-        (
-            "ImportRun",
-            .whole(
-                "An import of one file.",
-                [
-                    "id": .identifier("Names the import."), "name": .text("The file’s name."),
-                    "startedAt": .instant("When it began, or began to wait."),
-                    "state": .word(
-                        "How far it is: an interrupted one has brought what its counts say, and the rest is missing until the file "
-                            + "is sent again.", named: "ImportRunState",
-                        of: ["waiting", "running", "interrupted", "finished"]),
-                    "place": Schema.count("Its place among those that wait; 1 is next.").orNull,
-                    "percent": Schema.integer("The part of the file that is read; null where its length is not known.", 0...100)
-                        .orNull,
-                    "created": .count("New people."), "updated": .count("People brought up to date."),
-                    "unchanged": .count("People who are here as they are."), "groups": .count("Groups."),
-                    "catchups": .count("Catch-ups of another program."),
-                    "continuedBy": .identifier("The import that completed an interrupted one.").orNull,
-                ])
-        )
+        Records.importRun.described, Records.importUndoing.described,
     ]
 }
 
 extension Operation {
     /// Imports of before, and those that go on.
-    static let importRuns: [Operation] = [listImports, readImport].map(\.inSpaces)
+    static let importRuns: [Operation] = [listImports, readImport, undoImport].map(\.inSpaces)
 
     private static let listImports = Operation(
         id: "listImports", method: .get, path: "/imports", tag: "Export and import",
@@ -57,18 +38,33 @@ extension Operation {
         }
         return .json(await call.json(of: report.run))
     }
+
+    private static let undoImport = Operation(
+        id: "undoImport", method: .post, path: "/imports/{import}/undoing", tag: "Export and import",
+        summary:
+            "Undo an import, or the rest of it: new people go to the trash, changed ones are as before; later changes stay",
+        scope: .importing, reveals: [.readPeople, .writePeople],
+        success: .json(.named("ImportUndoing"), "What came of it.")
+    ) { call in
+        let (now, account) = (call.now, call.caller.account.id)
+        let id: ImportRun.ID = try call.identifier("import")
+        let member = try await call.caller.folder.importingMember(account, into: call.caller.spaceID)
+        let job = ImportUndoJob(of: id, in: try call.space, by: member, now: { now })
+        do {
+            let undoing = try await call.caller.services.queues.transfers.run(account, ticket: id.uuid) {
+                try await job.undo(today: call.today)
+            }
+            let kept = try await call.space.kept(byUndoing: id, limit: ShownImportUndoing.mostKept)
+            return .json(Records.importUndoing.json(ShownImportUndoing(undoing, kept: kept)))
+        } catch StoreError.conflict {
+            throw Problem(ImportNotUndoable())
+        }
+    }
 }
 
 extension Call {
     fileprivate func json(of run: ImportRun) async -> JSONValue {
         let place = run.finishedAt == nil ? await caller.services.queues.transfers.place(of: run.id.uuid) : nil
-        return [
-            "id": .string(run.id.description), "name": .string(run.fileName), "startedAt": .instant(run.startedAt),
-            "state": .string(place == nil ? run.state.rawValue : "waiting"), "place": .optional(place),
-            "percent": .optional(run.percent), "created": .integer(run.counts.created),
-            "updated": .integer(run.counts.updated), "unchanged": .integer(run.counts.unchanged),
-            "groups": .integer(run.counts.groups), "catchups": .integer(run.counts.catchups),
-            "continuedBy": run.continuedBy.map { .string($0.description) } ?? .null,
-        ]
+        return Records.importRun.json(ShownImportRun(run, place: place))
     }
 }

@@ -27,11 +27,29 @@ extension Operation {
     private static let listUpcoming = Operation(
         id: "listUpcoming", method: .get, path: "/occasions/upcoming", tag: "Occasions",
         summary: "Whose day is next, by day", scope: .readPeople,
-        query: [.init(name: "days", schema: .integer("How far to look; 366 if not said.", 1...366))] + narrowing
-            + [.cursor, .limit],
+        query: [
+            .init(name: "days", schema: .integer("How far to look; 366 if not said.", 1...366)),
+            .init(
+                name: "month",
+                schema: .text(
+                    "All days of a month in place of those to come: 2026-12. Days before today are negative.", max: 7,
+                    pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$")),
+        ] + narrowing + [.cursor, .limit],
         success: .json(.named("UpcomingPage"), "A page of occasions.")
     ) { call in
-        reply(
+        if let month = call.text("month") {
+            guard call.integer("days") == nil else {
+                throw Problem.invalid([.init(pointer: "/days", detail: "must be left out beside month")])
+            }
+            guard let first = MonthScreen.first(ofMonth: month) else {
+                throw Problem.invalid([.init(pointer: "/month", detail: "must be a year and a month: 2026-12")])
+            }
+            return reply(
+                try await call.joinedSpaces().occasions(
+                    ofMonth: first, to: call.narrowing, from: call.display, after: call.cursor(UpcomingCursor.self),
+                    limit: call.limit), call.display)
+        }
+        return reply(
             try await call.joinedSpaces().coming(
                 to: call.narrowing, within: call.integer("days") ?? Space.longestLookAhead, from: call.display,
                 after: call.cursor(UpcomingCursor.self), limit: call.limit), call.display)

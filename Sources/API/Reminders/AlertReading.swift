@@ -13,6 +13,7 @@ extension AccountAlerts {
         if let time = json["digest"].flatMap(WeeklyTime.init(json:)) { digest = time }
         if let time = json["monthlyPreview"] { monthlyPreview = CivilTime(json: time) }
         if let quiet = json["quietHours"] { quietHours = QuietHours(json: quiet) }
+        if let times = json["gifts"].flatMap(GiftTimes.init(json:)) { gifts = times }
         showsDetails = json["showsDetails"]?.flag ?? showsDetails
     }
 }
@@ -29,6 +30,15 @@ extension QuietHours {
         guard let start = json["from"].flatMap(CivilTime.init(json:)), let end = json["to"].flatMap(CivilTime.init(json:))
         else { return nil }
         self.init(from: start, to: end)
+    }
+}
+
+extension GiftTimes {
+    fileprivate init?(json: JSONValue) {
+        guard let choosing = json["choosingDays"]?.integer, let delivery = json["deliveryDays"]?.integer,
+            let lead = GiftLead(choosing: choosing, delivery: delivery), let time = json["time"].flatMap(CivilTime.init(json:))
+        else { return nil }
+        self.init(lead: lead, at: time)
     }
 }
 

@@ -7,6 +7,7 @@ extension Schemas {
     /// The choices of alerts, and alerts.
     static let alerts: [(name: String, schema: Schema)] = [
         Records.leadTime.described, Records.catchupAlerts.described, Records.weeklyTime.described, Records.quietHours.described,
+        Records.giftTimes.described,
         Records.accountAlerts.described,
         (
             "AlertPreferencesPatch",

@@ -10,7 +10,7 @@ import Store
 struct EndingOptions: ParsableArguments {
     @Option(
         name: .customLong("end"),
-        help: ArgumentHelp("End all of this kind too; say it once for each kind, or 'all'.", valueName: "kind"))
+        help: ArgumentHelp("Also end everything of this kind, or 'all'. Repeat for several.", valueName: "kind"))
     var kindsToEnd: [EndedKind] = []
 
     /// The kinds that were named.
@@ -44,7 +44,7 @@ struct EndedKind: ExpressibleByArgument {
 extension AccountCommand {
     struct ListAccess: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "access", abstract: "Lists what opens an account without its password, with its last use.")
+            commandName: "access", abstract: "Lists what opens an account without its password, and when it was last used.")
 
         @Argument(help: "The account (default: the only one).")
         var name: String?
@@ -74,7 +74,7 @@ extension AccountCommand {
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "sign-out", abstract: "Signs an account out everywhere.",
-            discussion: "Its password stays, and so does what else opens it, unless --end names it.")
+            discussion: "Tokens, app passwords, links and notification buttons keep working, unless --end names them.")
 
         @Argument(help: "The account (default: the only one).")
         var name: String?

@@ -9,16 +9,16 @@ import Store
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Who may sign in.",
+        abstract: "Accounts: who may sign in.",
         subcommands: [Create.self, Password.self, ListAccess.self, SignOut.self, List.self])
 }
 
 extension AccountCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes an account with a space of its own.",
+            abstract: "Creates an account with its own data.",
             discussion:
-                "Without a password the account can be used from the command line only; 'serve' prints a link to set one.")
+                "Without a password, the account works on the command line only. 'kinkeeper serve' prints a link to set one.")
 
         @Argument(help: "The name to sign in with.")
         var name: String

@@ -8,7 +8,7 @@ import Transfer
 struct AddressBooksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "address-books",
-        abstract: "The address books that phones see, and how many people lie in each.")
+        abstract: "The address books that phones see, and how many people are in each.")
 
     @OptionGroup var workspace: WorkspaceOptions
 

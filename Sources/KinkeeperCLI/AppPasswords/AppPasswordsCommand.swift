@@ -10,51 +10,51 @@ import Store
 struct AppPasswordsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app-passwords",
-        abstract: "The passwords that phones and address books come in with.",
+        abstract: "Passwords for phones, address books and calendar apps.",
         subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: List.self)
 }
 
 extension AppPasswordsCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes an app password and prints it, this once.",
+            abstract: "Creates an app password and prints it once.",
             discussion: """
                 Scopes: \(AppPassword.Scope.allCases.map(\.rawValue).joined(separator: ", ")).
 
-                With --local --password-stdin it is the one on standard input, for tests: any words do, and it opens only to \
-                programs on this machine that ask Kinkeeper directly, where public-url names this machine (as it does unless it is \
-                set) and no proxy is trusted, and only for a week.
+                For tests, --local --password-stdin takes the app password from standard input; any text will do. It works for a \
+                week, and only for programs on this machine that connect to Kinkeeper directly. It is refused if a proxy is \
+                trusted, or if public-url names another machine (by default it does not).
                 """)
 
-        @Argument(help: "What to call it, so that you know later which device it is on.")
+        @Argument(help: "A name that tells you later which device uses it.")
         var name: String
 
         @Option(
             help: ArgumentHelp(
-                "What it may do; may be given several times (default: see and change contacts).",
+                "What it may do. Repeat for several (default: see and change contacts).",
                 valueName: "scope"))
         var scope: [String] = ["contacts:read", "contacts:write"]
 
-        @Flag(help: "It opens only to programs on this machine, for a week.")
+        @Flag(help: "Only for programs on this machine, for a week.")
         var local = false
 
-        @Flag(help: "Read it from the first line of standard input; only with --local, since what is chosen may be weak.")
+        @Flag(help: "Read it from the first line of standard input. Only with --local, because a chosen password may be weak.")
         var passwordStdin = false
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func validate() throws {
             for word in scope where AppPassword.Scope(rawValue: word) == nil {
                 let known = AppPassword.Scope.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("There is no scope \"\(word)\". Known are \(known).")
+                throw ValidationError("There is no scope \"\(word)\". The scopes are: \(known).")
             }
             let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
             if name.isEmpty || name.count > AppPassword.longestName {
                 throw ValidationError("An app password needs a name of at most \(AppPassword.longestName) characters.")
             }
             if passwordStdin, !local {
-                throw ValidationError("--password-stdin goes with --local: what is chosen may be weak.")
+                throw ValidationError("--password-stdin needs --local, because a chosen password may be weak.")
             }
         }
 
@@ -98,7 +98,7 @@ extension AppPasswordsCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists the app passwords, without their secrets.")
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -121,18 +121,18 @@ extension AppPasswordsCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes an app password back; the device with it is kept out at once.")
+            abstract: "Revokes an app password. The device that uses it loses access at once.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var appPassword: String?
 
-        @Flag(help: "Takes back all of the account.")
+        @Flag(help: "Revoke all app passwords of the account.")
         var all = false
 
         @OptionGroup var workspace: WorkspaceOptions
 
         func validate() throws {
-            if all == (appPassword != nil) { throw ValidationError("Name one, or say --all.") }
+            if all == (appPassword != nil) { throw ValidationError("Name one, or use --all.") }
         }
 
         func run() async throws {

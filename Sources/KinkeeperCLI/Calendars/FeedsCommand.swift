@@ -10,29 +10,29 @@ import Store
 struct FeedsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
-        abstract: "The links under which calendars are subscribed to.",
+        abstract: "Links for subscribing to your calendar.",
         subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
 }
 
 extension FeedsCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a link and prints the path of its calendar, this once.",
+            abstract: "Creates a link and prints the path of its calendar once.",
             discussion: "The path goes after your server's address: https://kin.example.org/feeds/…/kinkeeper.ics.")
 
-        @Argument(help: "What to call it, so that you know later what it is for.")
+        @Argument(help: "A name that tells you later what it is for.")
         var name: String
 
-        @Flag(help: "Entries name people; without it they show days.")
+        @Flag(help: "Show names of people. Without it, entries show days only.")
         var names = false
 
-        @Flag(help: "Entries ring when your alerts come.")
+        @Flag(help: "Add an alarm to each entry at the time of your alert.")
         var alarms = false
 
-        @Flag(help: "The calendar is of you and your partner: check-ins, milestones, your day, what there is to do.")
+        @Flag(help: "A calendar of you and your partner: check-ins, milestones, the day you became a couple, action items.")
         var couple = false
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func validate() throws {
@@ -61,7 +61,7 @@ extension FeedsCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists the links, without their secrets.")
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -84,9 +84,9 @@ extension FeedsCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes a link back; calendars that subscribe to it get nothing new from then on.")
+            abstract: "Revokes a link. Calendars that subscribe to it get nothing new from then on.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var link: String
 
         @OptionGroup var workspace: WorkspaceOptions

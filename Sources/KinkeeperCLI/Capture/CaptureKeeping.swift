@@ -12,24 +12,24 @@ struct CaptureKeeping: ParsableArguments {
     @OptionGroup var workspace: WorkspaceOptions
     @OptionGroup var day: TodayOptions
 
-    @Flag(help: "Keep what is sure without asking.")
+    @Flag(help: "Save what is sure without asking.")
     var yes = false
 
-    @Flag(help: "Show what the line says and keep nothing.")
+    @Flag(help: "Show what is found in the line and save nothing.")
     var dryRun = false
 
-    @Flag(help: "Print JSON; asks nothing, and keeps nothing unless --yes is said.")
+    @Flag(help: "Print JSON. Nothing is asked, and nothing is saved without --yes.")
     var json = false
 
-    @Flag(help: "Read it here, also where a language model is turned on.")
+    @Flag(help: "Use the built-in rules, even if a language model is turned on.")
     var builtIn = false
 
     @Option(
         help: ArgumentHelp(
-            "The language of the line: en, de or es (default: what it is in, else the terminal's).", valueName: "language"))
+            "The language of the line: en, de or es (default: as recognised, else the terminal's).", valueName: "language"))
     var language: String?
 
-    func run(_ line: String) async throws {
+    func run(_ line: String, explained: Bool = false) async throws {
         let workspace = try await workspace.open()
         var display = workspace.display(day)
         var said: Language?
@@ -40,6 +40,7 @@ struct CaptureKeeping: ParsableArguments {
             said = spoken
             display = display.speaking(spoken)
         }
+        if explained { return try await explain(line, in: said, workspace, display) }
         let engine =
             builtIn ? .builtIn : try await self.workspace.modelService(workspace).engine(for: workspace.account.id)
         if let provider = engine.provider {
@@ -56,13 +57,14 @@ struct CaptureKeeping: ParsableArguments {
         let names = try await names(of: cards, workspace, display)
         if !json { try show(cards, names, display) }
         guard !cards.isEmpty else {
-            if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: [], kept: 0)) }
+            if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: [], receipt: CaptureReceipt())) }
             throw CommandFailure.end(display.phrases.text("capture.terminal.nothing"), .needsALook)
         }
         let people = try await people(of: cards, workspace)
         let ready = cards.indices.filter { cards[$0].isReady(people: people, from: display) }
         if dryRun || json && !yes {
-            return json ? try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, kept: 0)) : ()
+            let nothing = CaptureJSON(cards, source, ready: ready, receipt: CaptureReceipt())
+            return json ? try StandardStreams.writeJSON(nothing) : ()
         }
         if yes {
             for index in cards.indices { cards[index].isKept = ready.contains(index) }
@@ -72,8 +74,8 @@ struct CaptureKeeping: ParsableArguments {
             }
             try ask(&cards, names, display)
         }
-        let kept = try await keep(cards, workspace, display)
-        if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, kept: kept)) }
+        let receipt = try await keep(cards, workspace, display)
+        if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, receipt: receipt)) }
         guard yes, ready.count < cards.count else { return }
         let left = cards.indices.filter { !ready.contains($0) }.map { index in
             reason(cards[index], names, people: people, from: display)
@@ -83,6 +85,34 @@ struct CaptureKeeping: ParsableArguments {
     }
 
     // MARK: - Private
+
+    /// Writes what was decided about each clause of a line, how sure that is, and the signs that spoke most for it or against it.
+    private func explain(
+        _ line: String, in language: Language?, _ workspace: Workspace, _ display: DisplayContext
+    ) async throws {
+        // The built-in reader is asked by the way that all lines go, and reads once more to explain itself.
+        let engine = CaptureEngine(provider: nil) { request in
+            let explanation = try ExplainingReader.builtIn.explanation(of: request)
+            for clause in explanation.clauses.compactMap(\.self) {
+                let head = "\(TerminalText.printable(clause.words))\n  \(clause.answer) \(Self.number(clause.sureness))\n"
+                let signs = clause.strongest.map { sign in
+                    "    \(sign.weight < 0 ? "" : "+")\(Self.number(sign.weight))  \(TerminalText.printable(sign.name))\n"
+                }
+                try StandardStreams.write(head + signs.joined())
+            }
+            return CaptureAnswer(proposals: explanation.proposals)
+        }
+        let reading = try await workspace.space.read(
+            line, in: language, by: engine, asking: workspace.account.id, from: display)
+        if let problem = display.phrases.problem(of: reading) { throw CommandFailure.end(problem, .unusableInput) }
+    }
+
+    /// A number with two digits after the point.
+    private static func number(_ value: Double) -> String {
+        let hundredths = Int((abs(value) * 100).rounded())
+        let digits = hundredths % 100
+        return "\(value < 0 ? "-" : "")\(hundredths / 100).\(digits < 10 ? "0" : "")\(digits)"
+    }
 
     private func show(_ cards: [CaptureFields], _ names: [Person.ID: String], _ display: DisplayContext) throws {
         for (number, card) in cards.enumerated() {
@@ -116,8 +146,29 @@ struct CaptureKeeping: ParsableArguments {
         for index in cards.indices { cards[index].isKept = isAll || numbers.contains(index + 1) }
     }
 
-    /// Saves the selected records, and returns how many there are.
-    private func keep(_ cards: [CaptureFields], _ workspace: Workspace, _ display: DisplayContext) async throws -> Int {
+    /// Undoes what was saved of a line.
+    func undo(_ text: String) async throws {
+        let workspace = try await workspace.open()
+        let display = workspace.display(day)
+        guard let receipt = CaptureReceipt(text) else {
+            throw CommandFailure.end(display.phrases.text("capture.terminal.undo.unknown"), .unusableInput)
+        }
+        let saver = try await workspace.captureSaver(display)
+        let left = try await CommandFailure.explained { try await saver.undo(receipt) }
+        if json {
+            try StandardStreams.writeJSON(["left": left])
+        } else {
+            let phrases = display.phrases
+            try StandardStreams.write(
+                (left == 0 ? phrases.text("capture.undone") : phrases.count("capture.undone.part", left)) + "\n")
+        }
+        if left > 0 { throw ExitCode.needsALook }
+    }
+
+    /// Saves the selected records, and returns what was saved.
+    private func keep(
+        _ cards: [CaptureFields], _ workspace: Workspace, _ display: DisplayContext
+    ) async throws -> CaptureReceipt {
         let people = try await people(of: cards, workspace)
         let check = CaptureFields.check(cards, people: people, from: display)
         guard let line = check.line else {
@@ -129,14 +180,17 @@ struct CaptureKeeping: ParsableArguments {
         }
         guard !line.records.isEmpty else {
             if !json, !yes { StandardStreams.note(display.phrases.text("capture.terminal.none")) }
-            return 0
+            return CaptureReceipt()
         }
-        let saver = CaptureSaver(
-            workspace.space, account: workspace.account.id, today: display.today, zone: ZoneOffsets(display.timeZone),
-            now: display.now)
+        let saver = try await workspace.captureSaver(display)
         let receipt = try await CommandFailure.explained { try await saver.save(line) }
-        if !json { try StandardStreams.write(display.phrases.count("capture.kept", receipt.count) + "\n") }
-        return receipt.count
+        if !json {
+            try StandardStreams.write(display.phrases.count("capture.kept", receipt.count) + "\n")
+            if receipt != CaptureReceipt() {
+                StandardStreams.note(display.undo("kinkeeper capture --undo \(receipt)"))
+            }
+        }
+        return receipt
     }
 
     private func reason(
@@ -164,6 +218,15 @@ struct CaptureKeeping: ParsableArguments {
     }
 }
 
+extension Workspace {
+    fileprivate func captureSaver(_ display: DisplayContext) async throws -> CaptureSaver {
+        let times = try await CommandFailure.explained { try await folder.accounts.alerts(of: account.id).gifts }
+        return CaptureSaver(
+            space, account: account.id, today: display.today, zone: ZoneOffsets(display.timeZone), now: display.now,
+            giftLead: times.lead)
+    }
+}
+
 /// The records of a line in JSON. Missing values are empty.
 struct CaptureJSON: Encodable {
     struct Card: Encodable {
@@ -183,14 +246,18 @@ struct CaptureJSON: Encodable {
     }
 
     let kept: Int
+    /// What '--undo' takes; empty where nothing was saved.
+    let undo: String
     /// The host that read the line; empty when it stayed here.
     let provider: String
     /// Whether a language model was asked in vain.
     let isSetBack: Bool
     let records: [Card]
 
-    init(_ cards: [CaptureFields], _ source: CaptureSource, ready: [Int], kept: Int) {
+    init(_ cards: [CaptureFields], _ source: CaptureSource, ready: [Int], receipt: CaptureReceipt) {
+        let kept = receipt.count
         self.kept = kept
+        undo = receipt == CaptureReceipt() ? "" : receipt.description
         provider = source.provider ?? ""
         isSetBack = source.setback != nil
         records = cards.enumerated().map { index, card in

@@ -10,21 +10,20 @@ import Store
 struct ModelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "model",
-        abstract: "The language model that reads lines beside the built-in rules, if there is to be one.",
+        abstract: "The language model for quick notes, transcription or search by meaning.",
         discussion: """
             kinkeeper model set localhost:11434 --model llama3.1
             kinkeeper model try
             kinkeeper model on localhost:11434
 
-            Off unless it is turned on. It gets the words of a line, the day, the language and the country; phone numbers, e-mail \
-            and postal addresses and links in the line are replaced, and nothing of the address book is sent. When it does not \
-            answer in time, or answers nonsense, the rules read the line, and that is said.
+            It is off until you turn it on. It receives the words of a quick note, the day, the language and the country. \
+            Phone numbers, e-mail addresses, postal addresses and links are replaced first. Nothing from the address book is \
+            sent. If it answers too late or not usefully, the built-in rules read the line, and Kinkeeper says so.
 
-            With --speech it is the server that transcribes voice notes, by /v1/audio/transcriptions. It gets their sound, and \
-            nothing else.
+            --speech: the server that transcribes voice notes (/v1/audio/transcriptions). It receives their sound, nothing else.
 
-            With --meaning it is the server that says which notes are alike in meaning, by /v1/embeddings. It gets your own notes \
-            and the words you search for; never notes that you share with your partner. kinkeeper notes compare says how far it is.
+            --meaning: the server that finds notes alike in meaning (/v1/embeddings). It receives your own notes and the words \
+            you search for, never notes that you share with your partner. 'kinkeeper notes compare' shows the progress.
             """,
         subcommands: [Show.self, Choose.self, On.self, Off.self, Try.self, Remove.self], defaultSubcommand: Show.self)
 }
@@ -40,15 +39,15 @@ extension WorkspaceOptions {
 
 /// Which model a command is about.
 struct ModelOptions: ParsableArguments {
-    @Flag(help: "The server that transcribes recordings, not the model that reads lines.") var speech = false
-    @Flag(help: "The server that compares notes by meaning, not the model that reads lines.") var meaning = false
+    @Flag(help: "The server that transcribes recordings, not the model for quick notes.") var speech = false
+    @Flag(help: "The server that compares notes by meaning, not the model for quick notes.") var meaning = false
     @OptionGroup var workspace: WorkspaceOptions
 
     /// What it is for.
     var purpose: ModelPurpose { speech ? .speech : meaning ? .meaning : .lines }
 
     func validate() throws {
-        guard !speech || !meaning else { throw ValidationError("Say --speech or --meaning, not both.") }
+        guard !speech || !meaning else { throw ValidationError("Use --speech or --meaning, not both.") }
     }
 
     /// The model's service, its account, and the model, if there is one.
@@ -122,7 +121,7 @@ private struct ModelJSON: Encodable {
 
 extension ModelCommand {
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Says which one is chosen, and whether it is asked.")
+        static let configuration = CommandConfiguration(abstract: "Shows which one is chosen, and whether it is on.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var options: ModelOptions
@@ -143,19 +142,19 @@ extension ModelCommand {
 
     struct Choose: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Chooses one. Nothing is sent before it is turned on.",
+            commandName: "set", abstract: "Chooses one. Nothing is sent until you turn it on.",
             discussion: """
-                The key comes from standard input, is kept sealed, and is used at this address alone. Only https, but for this \
-                machine and networks of your own, where the setting 'outgoing-hosts' allows them.
+                The key comes from standard input, is stored sealed, and is used for this address only. The address must be \
+                https, except on this machine and your own networks, if the setting 'outgoing-hosts' allows them.
                 """)
 
-        @Argument(help: "Where its interface begins: https://api.example.org/v1, localhost:11434.")
+        @Argument(help: "The address of its API: https://api.example.org/v1, localhost:11434.")
         var address: String
 
         @Option(help: "The model, as the provider calls it.") var model: String
         @Option(help: "How many seconds an answer may take, 2 to 45.") var limit = String(ModelService.usualLimit)
         @Flag(help: "Read the key from the first line of standard input.") var keyStdin = false
-        @Flag(help: "Forget the key that is kept.") var forgetKey = false
+        @Flag(help: "Delete the stored key.") var forgetKey = false
         @OptionGroup var options: ModelOptions
 
         func run() async throws {
@@ -172,9 +171,9 @@ extension ModelCommand {
 
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "on", abstract: "Sends there from now on. Names whom it goes to, and wants to hear it.")
+            commandName: "on", abstract: "Turns it on. Type the name of the provider to agree.")
 
-        @Argument(help: "Whom it goes to, as 'kinkeeper model' names it.")
+        @Argument(help: "The provider, as 'kinkeeper model' shows it.")
         var provider: String?
 
         @OptionGroup var options: ModelOptions
@@ -196,7 +195,7 @@ extension ModelCommand {
     }
 
     struct Off: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "off", abstract: "Sends nothing any more.")
+        static let configuration = CommandConfiguration(commandName: "off", abstract: "Turns it off. Nothing is sent any more.")
 
         @OptionGroup var options: ModelOptions
 
@@ -209,13 +208,13 @@ extension ModelCommand {
 
     struct Try: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "try", abstract: "Has it read an example line about nobody, and says how it did.")
+            commandName: "try", abstract: "Lets it read an example line, about no real person, and shows the result.")
 
         @OptionGroup var options: ModelOptions
 
         func validate() throws {
             guard !options.speech else { throw ValidationError("Try a recording: kinkeeper notes transcribe NOTE.") }
-            guard !options.meaning else { throw ValidationError("Have notes read: kinkeeper notes compare.") }
+            guard !options.meaning else { throw ValidationError("To try meaning, compare notes: kinkeeper notes compare.") }
         }
 
         func run() async throws {
@@ -235,7 +234,7 @@ extension ModelCommand {
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Forgets it, and its key.")
+        static let configuration = CommandConfiguration(abstract: "Removes it and its key.")
 
         @OptionGroup var options: ModelOptions
 

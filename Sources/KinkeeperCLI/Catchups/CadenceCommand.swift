@@ -11,9 +11,9 @@ struct CadenceCommand: AsyncParsableCommand {
         abstract: "Say how often you want to be in touch.",
         usage:
             "kinkeeper cadence PERSON… (weekly | fortnightly | monthly | quarterly | half-yearly | yearly | DAYS | never | inherited)",
-        discussion: "'inherited' leaves it to the person's groups; 'never' beats them.")
+        discussion: "'inherited' uses the rhythm of the person's groups. 'never' overrides the groups.")
 
-    @Argument(help: "Whom, and then how often.")
+    @Argument(help: "The people, and then how often.")
     var words: [String]
 
     @OptionGroup var today: TodayOptions
@@ -23,7 +23,7 @@ struct CadenceCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard words.count > 1 else { throw ValidationError("Say whom and how often: kinkeeper cadence Anna monthly.") }
+        guard words.count > 1 else { throw ValidationError("Name a person and how often: kinkeeper cadence Anna monthly.") }
         _ = try choice()
     }
 

@@ -10,11 +10,11 @@ struct DueCommand: AsyncParsableCommand {
         commandName: "due",
         abstract: "Whom to be in touch with today, and why.",
         discussion: """
-            Shows as many as the account's settings say for a day, the most overdue for their cadence first; --all shows everybody \
-            whose day has come. Narrowed or sorted, it shows all of those; --state names others.
+            Shows today's share, as many as the settings say for a day; the longest overdue for their rhythm come first. --all \
+            shows everyone who is due. With a filter or --sort it shows all of them too. --state shows others.
             """)
 
-    @Flag(help: "Everybody whose day has come.")
+    @Flag(help: "Everyone who is due.")
     var all = false
 
     @Option(
@@ -22,12 +22,12 @@ struct DueCommand: AsyncParsableCommand {
             "Who: due, overdue, week (from today to a week from today), or all who have a rhythm.", valueName: "state"))
     var state: Word<CatchupBoardQuery.State>?
 
-    @Option(help: ArgumentHelp("In which order (default: overdue).", valueName: "order"))
+    @Option(help: ArgumentHelp("The order (default: overdue).", valueName: "order"))
     var sort: Word<CatchupBoardQuery.Sort>?
 
     @OptionGroup var narrowing: NarrowingOptions
 
-    @Flag(help: "How it stands with everybody, in numbers.")
+    @Flag(help: "Show numbers for all your people.")
     var numbers = false
 
     @OptionGroup var today: TodayOptions
@@ -37,7 +37,7 @@ struct DueCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard !all || state == nil else { throw ValidationError("--all says --state due; leave one of them away.") }
+        guard !all || state == nil else { throw ValidationError("--all means --state due. Use one of them.") }
     }
 
     func run() async throws {

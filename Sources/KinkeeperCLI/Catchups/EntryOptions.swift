@@ -16,7 +16,7 @@ struct EntryOptions: ParsableArguments {
     @Option(help: ArgumentHelp("At what time; empty for none.", valueName: "HH:MM"), transform: TimeOfDay.init)
     var time: TimeOfDay?
 
-    @Option(help: "What you want to remember of it; '-' reads it from standard input.")
+    @Option(help: "A note about it; '-' reads it from standard input.")
     var note: String?
 
     @Option(help: "Who else was there, in your own words.")

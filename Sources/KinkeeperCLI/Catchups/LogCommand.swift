@@ -8,14 +8,14 @@ import Store
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Write down that you were in touch.",
+        abstract: "Log a catch-up: that you were in touch.",
         discussion: """
-            Each PERSON is an identifier, or a name or a part of one that only one person has; quote names with blanks. \
-            Several make one entry. It clears their snoozes and skips; --undo brings those back. --edit changes what is named \
-            of an entry, and with whom it was where PERSON is said; 'kinkeeper timeline' shows the entries.
+            PERSON is an identifier, or a name or part of a name that only one person has. Quote names with blanks. \
+            Several people make one entry. Logging clears their snoozes and skips; --undo brings them back. --edit changes \
+            only what you name; with PERSON it also changes who was there. 'kinkeeper timeline' lists the entries.
             """)
 
-    @Argument(help: "With whom.")
+    @Argument(help: "The people you were in touch with.")
     var person: [String] = []
 
     @OptionGroup var entry: EntryOptions
@@ -23,7 +23,7 @@ struct LogCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Change an entry.", valueName: "id"), transform: LogCommand.entry)
     var edit: Catchup.ID?
 
-    @Option(help: ArgumentHelp("Take an entry back.", valueName: "id"), transform: LogCommand.entry)
+    @Option(help: ArgumentHelp("Undo an entry.", valueName: "id"), transform: LogCommand.entry)
     var undo: Catchup.ID?
 
     @OptionGroup var today: TodayOptions
@@ -33,12 +33,12 @@ struct LogCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard edit == nil || undo == nil else { throw ValidationError("Say one of --edit and --undo.") }
+        guard edit == nil || undo == nil else { throw ValidationError("Use one of --edit and --undo.") }
         guard edit == nil || !person.isEmpty || entry.saysSomething else {
-            throw ValidationError("Say what to change of the entry: with whom, --type, --date, --time, --note or --others.")
+            throw ValidationError("Say what to change: PERSON, --type, --date, --time, --note or --others.")
         }
         guard edit != nil || person.isEmpty == (undo != nil) else {
-            throw ValidationError("Say with whom, or which entry to take back with --undo.")
+            throw ValidationError("Name the people, or the entry to undo with --undo.")
         }
     }
 

@@ -8,19 +8,19 @@ import Store
 struct SnoozeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: "Put a catch-up off to a later day.",
-        discussion: "The next catch-up with the person ends it; so does --undo.")
+        abstract: "Snooze a catch-up until a later day.",
+        discussion: "A catch-up with the person ends the snooze; so does --undo.")
 
-    @Argument(help: "Whom.")
+    @Argument(help: "The person.")
     var person: [String]
 
     @Option(help: ArgumentHelp("Until this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var until: CivilDate?
 
-    @Option(help: "For so many days.")
+    @Option(help: "For this many days.")
     var days: Int?
 
-    @Flag(help: "No longer put them off.")
+    @Flag(help: "Cancel the snooze.")
     var undo = false
 
     @OptionGroup var today: TodayOptions
@@ -60,12 +60,12 @@ struct SnoozeCommand: AsyncParsableCommand {
 struct SkipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
-        abstract: "Skip one round with somebody; the next comes as usual.")
+        abstract: "Skip a person this time; the next time comes as usual.")
 
-    @Argument(help: "Whom.")
+    @Argument(help: "The person.")
     var person: [String]
 
-    @Flag(help: "Take the skip back.")
+    @Flag(help: "Undo the skip.")
     var undo = false
 
     @OptionGroup var today: TodayOptions

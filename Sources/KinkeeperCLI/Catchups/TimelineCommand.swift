@@ -8,13 +8,13 @@ import Store
 struct TimelineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timeline",
-        abstract: "What happened with somebody, the latest first.",
+        abstract: "What happened with a person, the latest first.",
         discussion: """
-            Catch-ups, wishes and how the person came here, each with the identifier that 'log --edit', 'log --undo' and \
-            'wish --undo' take.
+            Catch-ups, wishes, gifts given, notes and how the person came here. Catch-ups and wishes have the identifier that \
+            'log --edit', 'log --undo' and 'wish --undo' take.
             """)
 
-    @Argument(help: "With whom.")
+    @Argument(help: "The person.")
     var person: [String]
 
     @OptionGroup var today: TodayOptions
@@ -28,7 +28,8 @@ struct TimelineCommand: AsyncParsableCommand {
         let display = workspace.display(today)
         let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
         let page = try await CommandFailure.explained {
-            try await workspace.space.timeline(of: person, after: nil, limit: 1_000_000, from: display)
+            try await workspace.space.timeline(
+                of: person, after: nil, limit: 1_000_000, asking: workspace.account.id, from: display)
         }
         if json { return try StandardStreams.writeJSON(.array(page.moments.map(\.json))) }
         var table = Table([.right, .left, .left, .left], dimmed: [0, 3], style: .current(for: 1))
@@ -46,19 +47,29 @@ struct TimelineCommand: AsyncParsableCommand {
 extension TimelineMoment {
     /// The identifier for undoing; nil when it cannot be undone.
     fileprivate var entryID: String? {
-        if case .added = what { nil } else { id }
+        switch what {
+        case .catchup, .wish: id
+        case .gift, .note, .added: nil
+        }
     }
 }
 
 extension TimelineMoment {
-    /// The moment as JSON: with a "catchup", a "wish" or the file in "importedFrom"; all are null for a person added by hand.
+    /// The moment as JSON: with a "catchup", a "wish", a "gift", a "note" or the file in "importedFrom"; all are null for a person
+    /// added by hand.
     fileprivate var json: JSONValue {
-        let (catchup, wish, file): (JSONValue, JSONValue, String?) =
-            switch what {
-            case .catchup(let entry): (Records.catchup.json(entry), .null, nil)
-            case .wish(let given): (.null, Records.wish.json(given), nil)
-            case .added(let file): (.null, .null, file)
-            }
-        return ["date": .string(day.description), "catchup": catchup, "wish": wish, "importedFrom": .optional(file)]
+        var (catchup, wish, gift, note): (JSONValue, JSONValue, JSONValue, JSONValue) = (.null, .null, .null, .null)
+        var file: String?
+        switch what {
+        case .catchup(let entry): catchup = Records.catchup.json(entry)
+        case .wish(let given): wish = Records.wish.json(given)
+        case .gift(let given): gift = Records.gift.json(given)
+        case .note(let summary): note = Records.noteSummary.json(summary)
+        case .added(let name): file = name
+        }
+        return [
+            "date": .string(day.description), "catchup": catchup, "wish": wish, "gift": gift, "note": note,
+            "importedFrom": .optional(file),
+        ]
     }
 }

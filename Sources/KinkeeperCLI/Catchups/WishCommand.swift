@@ -8,25 +8,24 @@ import Store
 struct WishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wish",
-        abstract: "Mark somebody's day as wished.",
+        abstract: "Mark a birthday or another day as wished.",
         discussion: """
-            It is the nearest of the person's days within a week, before or after today, unless --date names another. \
-            --catchup logs it as a catch-up, too; not for a person of a family. What you have wished is yours alone: other members of \
-            a family are not told.
+            Marks the person's nearest day within a week before or after today; --date names another. --catchup also logs a \
+            catch-up, for your own people only. Wishes are private: other members of a family do not see them.
             """)
 
-    @Argument(help: "Whom.")
+    @Argument(help: "The person.")
     var person: [String] = []
 
     @Option(help: ArgumentHelp("The day of the occasion.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var date: CivilDate?
 
     @Option(
-        help: ArgumentHelp("Counts as a catch-up, too: \(KindOption.names).", valueName: "type"),
+        help: ArgumentHelp("Also log a catch-up: \(KindOption.names).", valueName: "type"),
         transform: KindOption.kind)
     var catchup: Catchup.Kind?
 
-    @Option(help: ArgumentHelp("Take a wish back.", valueName: "id"), transform: WishCommand.wish)
+    @Option(help: ArgumentHelp("Undo a wish.", valueName: "id"), transform: WishCommand.wish)
     var undo: Wish.ID?
 
     @OptionGroup var today: TodayOptions
@@ -37,7 +36,7 @@ struct WishCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard person.isEmpty == (undo != nil) else {
-            throw ValidationError("Say whom, or which wish to take back with --undo.")
+            throw ValidationError("Name the person, or the wish to undo with --undo.")
         }
     }
 

@@ -7,15 +7,15 @@ import Screens
 struct ChannelFieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("ntfy: the server (default: https://ntfy.sh).", valueName: "url")) var server: String?
     @Option(help: "ntfy: the topic.") var topic: String?
-    @Option(help: ArgumentHelp("email: the address mails go to.", valueName: "address")) var to: String?
-    @Option(help: ArgumentHelp("email: the address they come from (default: the same).", valueName: "address"))
+    @Option(help: ArgumentHelp("email: the address that receives alerts.", valueName: "address")) var to: String?
+    @Option(help: ArgumentHelp("email: the sender's address (default: the same).", valueName: "address"))
     var from: String?
     @Option(help: "email: the mail server.") var host: String?
     @Option(help: "email: its port (default: the usual one).") var port: String?
-    @Option(help: ArgumentHelp("email: how the way there is encrypted (default: starttls).", valueName: "how"))
+    @Option(help: ArgumentHelp("email: the encryption of the connection (default: starttls).", valueName: "how"))
     var security: Word<MailRoute.Security>?
-    @Option(help: ArgumentHelp("ntfy, email: who signs in.", valueName: "name")) var user: String?
-    @Option(help: "webhook: where requests go.") var url: String?
+    @Option(help: ArgumentHelp("ntfy, email: the user name.", valueName: "name")) var user: String?
+    @Option(help: "webhook: the address that receives requests.") var url: String?
 
     @Flag(help: "ntfy, email: read the password from the first line of standard input.") var passwordStdin = false
     @Flag(help: "ntfy: read an access token from the first line of standard input.") var tokenStdin = false
@@ -24,7 +24,7 @@ struct ChannelFieldOptions: ParsableArguments {
 
     func validate() throws {
         guard [passwordStdin, tokenStdin, secretStdin].filter(\.self).count <= 1 else {
-            throw ValidationError("Only one of --password-stdin, --token-stdin and --secret-stdin can be given.")
+            throw ValidationError("Use only one of --password-stdin, --token-stdin and --secret-stdin.")
         }
     }
 

@@ -11,9 +11,9 @@ import Store
 struct ChannelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channels",
-        abstract: "The ways by which alerts reach you: ntfy, mail, webhooks, browsers, desktops.",
+        abstract: "How alerts reach you: ntfy, email, webhooks, browsers, desktops.",
         discussion: """
-            A browser is added on the page Channels, in that browser; a desktop by 'kinkeeper notify', on that machine.
+            Add a browser on the page Channels, in that browser. Add a desktop with 'kinkeeper notify', on that machine.
             """,
         subcommands: [List.self, Add.self, Edit.self, Mute.self, Test.self, Sent.self, Remove.self],
         defaultSubcommand: List.self)
@@ -21,7 +21,7 @@ struct ChannelsCommand: AsyncParsableCommand {
 
 extension ChannelsCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the channels and how they do, without their secrets.")
+        static let configuration = CommandConfiguration(abstract: "Lists the channels and their state, without their secrets.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -50,16 +50,16 @@ extension ChannelsCommand {
                 kinkeeper channels add email Mail --to anna@example.org --host mail.example.org --user anna --password-stdin
                 kinkeeper channels add webhook Home --url https://home.example.org/hook
 
-                Passwords come from standard input: arguments are seen by everybody on the machine.
+                Passwords come from standard input, because every user of the machine can see arguments.
                 """)
 
         /// The kinds that can be added here; a browser subscribes itself.
         enum Kind: String, CaseIterable { case ntfy, email, webhook }
 
-        @Argument(help: "What it is: ntfy, email or webhook.")
+        @Argument(help: "The kind: ntfy, email or webhook.")
         var kind: Word<Kind>
 
-        @Argument(help: "What to call it.")
+        @Argument(help: "Its name.")
         var name: String
 
         @OptionGroup var fields: ChannelFieldOptions
@@ -90,13 +90,13 @@ extension ChannelsCommand {
 
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Changes a channel; what is not named stays.",
-            discussion: "An empty text takes a value away. Another server wants the password again.")
+            abstract: "Changes a channel. What you leave out stays as it is.",
+            discussion: "An empty text removes a value. A new server needs the password again.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var channel: String
 
-        @Option(help: "What to call it from now on.")
+        @Option(help: "The new name.")
         var name: String?
 
         @OptionGroup var fields: ChannelFieldOptions
@@ -124,13 +124,13 @@ extension ChannelsCommand {
 
     struct Mute: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says what is not sent over a channel; without categories everything is.",
-            discussion: "What it said before no longer holds.")
+            abstract: "Chooses what a channel does not send. Without categories it sends everything.",
+            discussion: "Replaces the earlier choice.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var channel: String
 
-        @Argument(help: "What not to send.")
+        @Argument(help: "The categories not to send.")
         var category: [CategoryWord] = []
 
         @Flag(help: "Print JSON.") var json = false
@@ -154,9 +154,9 @@ extension ChannelsCommand {
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Sends a test and says what the receiver answered.",
-            discussion: "Exit code 1 when it did not arrive. 'outgoing-hosts' in kinkeeper.conf says where may be sent to.")
+            discussion: "Exit code 1 if it did not arrive. 'outgoing-hosts' in kinkeeper.conf says where it may send to.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var channel: String
 
         @Flag(help: "Print JSON.") var json = false
@@ -203,7 +203,7 @@ extension ChannelsCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Removes a channel and its secrets for good.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var channel: String
 
         @OptionGroup var workspace: WorkspaceOptions

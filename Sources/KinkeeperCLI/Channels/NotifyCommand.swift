@@ -12,12 +12,12 @@ struct NotifyCommand: AsyncParsableCommand {
         commandName: "notify",
         abstract: "Shows alerts on this desktop as they fall due.",
         discussion: """
-            Needs no server, and works beside one; start it with the session (docs/channels.md). The desktop becomes a channel \
-            with the name of this machine: 'kinkeeper channels mute' says what is not shown here. Needs notify-send (Debian: \
-            apt install libnotify-bin); macOS has what it takes. Stop with Control-C.
+            Works with or without a server. Start it with the session (docs/channels.md). The desktop becomes a channel with \
+            the name of this machine; 'kinkeeper channels mute' chooses what is not shown. Linux needs notify-send (Debian: \
+            apt install libnotify-bin); macOS needs nothing more. Stop with Control-C.
             """)
 
-    @Flag(help: "Show what is due now, and end; exit code 1 when something could not be shown.")
+    @Flag(help: "Show what is due now, then end. Exit code 1 if something could not be shown.")
     var once = false
 
     @OptionGroup var workspace: WorkspaceOptions

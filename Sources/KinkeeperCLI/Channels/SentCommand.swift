@@ -9,24 +9,24 @@ import Store
 extension ChannelsCommand {
     struct Sent: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What became of alerts, those that were due last first.",
+            abstract: "What became of alerts, the latest first.",
             discussion: """
-                It is kept for 90 days. Nothing is kept of what an alert said: its words are made anew, and are missing where \
-                what it was about is done.
+                The list goes back 90 days. The words of an alert are not stored but made anew, so they are missing if what it was \
+                about is done.
                 """)
 
         @Option(
-            help: ArgumentHelp("Only alerts of this day or later (default: of the last 30 days).", valueName: "YYYY-MM-DD"),
+            help: ArgumentHelp("Only alerts from this day on (default: the last 30 days).", valueName: "YYYY-MM-DD"),
             transform: TodayOptions.day)
         var since: CivilDate?
 
-        @Option(help: ArgumentHelp("Only those; may be said several times.", valueName: "state"))
+        @Option(help: ArgumentHelp("Only this state. Repeat for several.", valueName: "state"))
         var state: [Word<Delivery.State>] = []
 
-        @Option(help: ArgumentHelp("Only those over this channel.", valueName: "channel"))
+        @Option(help: ArgumentHelp("Only over this channel.", valueName: "channel"))
         var channel: String?
 
-        @Option(help: "How many at most.")
+        @Option(help: "The most to list.")
         var limit = 100
 
         @Flag(help: "Print JSON.") var json = false

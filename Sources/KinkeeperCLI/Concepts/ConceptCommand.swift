@@ -8,8 +8,8 @@ import Store
 struct ConceptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "concepts",
-        abstract: "The topics of your notes: words and phrases that come up in several.",
-        discussion: "CONCEPT is the name of a topic, or a word of it. 'notes list --concept' lists its notes.",
+        abstract: "Topics: words and phrases that come up in several notes.",
+        discussion: "CONCEPT is the name of a topic or one of its words. 'notes list --concept' lists its notes.",
         subcommands: [
             ConceptListCommand.self, ConceptShowCommand.self, ConceptRenameCommand.self, ConceptHideCommand.self,
             ConceptUnhideCommand.self, ConceptMergeCommand.self, ConceptSeparateCommand.self, ConceptMapCommand.self,
@@ -52,12 +52,12 @@ extension Concept {
 
 struct ConceptListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List topics, those of most notes first.")
+        commandName: "list", abstract: "List topics, the ones with the most notes first.")
 
-    @Option(help: ArgumentHelp("Only those with these words.", valueName: "words"))
+    @Option(help: ArgumentHelp("Only topics with these words.", valueName: "words"))
     var search: String?
 
-    @Flag(help: "List hidden ones.")
+    @Flag(help: "List hidden topics.")
     var hidden = false
 
     @Option(help: "The most to list.")
@@ -83,12 +83,12 @@ struct ConceptListCommand: AsyncParsableCommand {
 
 struct ConceptShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a topic, and what comes up together with it.")
+        commandName: "show", abstract: "Show a topic and the topics that come up with it.")
 
     @Argument(help: "The topic.")
     var concept: [String]
 
-    @Option(help: "The most of each.")
+    @Option(help: "The most to list of each.")
     var limit = 20
 
     @OptionGroup var options: NoteOptions
@@ -120,7 +120,7 @@ struct ConceptShowCommand: AsyncParsableCommand {
 
 struct ConceptRenameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Name a topic yourself; an empty name removes yours.")
+        commandName: "rename", abstract: "Rename a topic. An empty name restores the original.")
 
     @Argument(help: "The topic.")
     var concept: String
@@ -200,7 +200,7 @@ struct ConceptSeparateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "separate", abstract: "Undo a merge.")
 
-    @Argument(help: "What was merged: its name, a word of it, or the term that 'show --json' gives.")
+    @Argument(help: "The merged topic: its name, one of its words, or the term from 'show --json'.")
     var concept: String
 
     @OptionGroup var options: NoteOptions
@@ -218,7 +218,7 @@ struct ConceptSeparateCommand: AsyncParsableCommand {
 
 struct ConceptMapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map", abstract: "List which topics come up together, and in how many of the latest notes.")
+        commandName: "map", abstract: "List topics that come up together, and in how many of the latest notes.")
 
     @OptionGroup var options: NoteOptions
 

@@ -10,15 +10,15 @@ import Store
 struct ConnectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "connect",
-        abstract: "Address books elsewhere that come in here: Nextcloud, iCloud, Fastmail, Radicale and others.",
+        abstract: "Connected accounts: address books of Nextcloud, iCloud, Fastmail, Radicale and others.",
         discussion: """
             kinkeeper connect add cloud.example.org --user anna --password-stdin < password
             kinkeeper connect books anna --choose Contacts
             kinkeeper connect plan anna
             kinkeeper connect approve anna
 
-            People come in, groups go both ways. Contact details are written there only after 'connect write-back NAME on'. \
-            Nothing comes in before 'approve', and 'kinkeeper sync undo NAME' takes the last sync back.
+            People are copied to Kinkeeper, groups go both ways. Contact details are written to the server only after \
+            'connect write-back NAME on'. Nothing is copied before 'approve'. 'kinkeeper sync undo NAME' undoes the last sync.
             """,
         subcommands: [
             List.self, Add.self, Books.self, Plan.self, Approve.self, WriteBack.self, Pause.self, Resume.self, Password.self,
@@ -28,7 +28,7 @@ struct ConnectCommand: AsyncParsableCommand {
 
 extension ConnectCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the connections and how they do.")
+        static let configuration = CommandConfiguration(abstract: "Lists the connected accounts and their state.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -60,17 +60,17 @@ extension ConnectCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Connects with a server: finds its address books. Nothing comes in yet.",
+            abstract: "Connects to a server and finds its address books. Nothing is copied yet.",
             discussion: """
-                The password is best one made for this alone (an app password); it comes from standard input, and is kept sealed. \
-                Only https, but for this machine and networks of your own; 'outgoing-hosts' says where may be connected to.
+                Use an app password made just for this. It comes from standard input and is stored sealed. The address must \
+                be https, except on this machine and your own networks. 'outgoing-hosts' says which servers are allowed.
                 """)
 
-        @Argument(help: "An e-mail address, a server's name, or the address of anything on it.")
+        @Argument(help: "An e-mail address, a server's name, or any address on the server.")
         var server: String
 
-        @Option(help: "The name there.") var user: String
-        @Option(help: "What to call it here.") var name: String?
+        @Option(help: "The user name.") var user: String
+        @Option(help: "Its name in Kinkeeper.") var name: String?
         @Flag(help: "Read the password from the first line of standard input.") var passwordStdin = false
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -101,12 +101,12 @@ extension ConnectCommand {
 
     struct Books: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the address books of a connection, and chooses which take part.")
+            abstract: "Lists the address books of an account, and chooses which to sync.")
 
         @OptionGroup var meant: ConnectionOptions
-        @Option(help: ArgumentHelp("These and no others: names or identifiers.", valueName: "book"))
+        @Option(help: ArgumentHelp("Sync only these: names or identifiers.", valueName: "book"))
         var choose: [String] = []
-        @Flag(help: "Choose all.") var all = false
+        @Flag(help: "Sync all.") var all = false
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -139,7 +139,7 @@ extension ConnectCommand {
 
     struct Plan: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows what the first sync would do, after looking at the server. Changes nobody.")
+            abstract: "Asks the server and shows what the first sync would do. Changes nothing.")
 
         @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Print JSON.") var json = false
@@ -174,17 +174,18 @@ extension ConnectCommand {
 
     struct Approve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says yes to what 'plan' shows, or to the going of many, and syncs.",
+            abstract: "Approves what 'plan' shows, or removing many people, and syncs.",
             discussion: """
-                Who may be somebody here becomes one with them, unless --apart names the card. Groups that 'plan' says go there \
-                do, unless --keep-groups. Exit code 1 when something is left that wants a word.
+                A card that may be about one of your people is joined with that person, unless --apart names it. Groups that \
+                'plan' lists for the server go there, unless you use --keep-groups. Exit code 1 if something still needs \
+                your approval.
                 """)
 
         @OptionGroup var meant: ConnectionOptions
-        @Option(help: ArgumentHelp("A card that is about somebody else, by its identifier in 'plan'.", valueName: "card"))
+        @Option(help: ArgumentHelp("A card about another person: its identifier in 'plan'.", valueName: "card"))
         var apart: [String] = []
-        @Flag(help: "Keep the groups that are here by now here: none of them goes to a server.") var keepGroups = false
-        @Flag(help: "Yes to the going of everybody who is gone on the server.") var deletions = false
+        @Flag(help: "Keep all present groups in Kinkeeper: none of them goes to the server.") var keepGroups = false
+        @Flag(help: "Approve removing all people who are gone on the server.") var deletions = false
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 

@@ -9,10 +9,10 @@ import Store
 extension ConnectCommand {
     struct WriteBack: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says whether people's cards are written to the server where they differ.",
+            abstract: "Chooses whether changed cards are written to the server.",
             discussion: """
-                The whole card goes there: notes and pictures too, what was here before, and what came from elsewhere. Where \
-                cards differ already, --yes is wanted.
+                The whole card is written: notes and pictures too, what was here before, and what came from other sources. If \
+                cards differ already, you need --yes.
                 """)
 
         /// On or off.
@@ -20,7 +20,7 @@ extension ConnectCommand {
 
         @OptionGroup var meant: ConnectionOptions
         @Argument(help: "on or off.") var choice: Word<Choice>
-        @Flag(help: "Yes, also to writing at once what differs now.") var yes = false
+        @Flag(help: "Yes, write what differs now at once.") var yes = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -46,7 +46,7 @@ extension ConnectCommand {
     }
 
     struct Pause: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lets a connection rest until 'resume'.")
+        static let configuration = CommandConfiguration(abstract: "Pauses a connected account until 'resume'.")
 
         @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
@@ -62,7 +62,7 @@ extension ConnectCommand {
     }
 
     struct Resume: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lets a connection that rests go on.")
+        static let configuration = CommandConfiguration(abstract: "Resumes a paused account.")
 
         @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
@@ -79,7 +79,7 @@ extension ConnectCommand {
 
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes another password for a connection, after asking the server.")
+            abstract: "Changes the password of a connected account, after checking it with the server.")
 
         @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Read the password from the first line of standard input.") var passwordStdin = false
@@ -97,7 +97,7 @@ extension ConnectCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Disconnects: forgets the server and the password. Everybody who came stays.")
+            abstract: "Disconnects: deletes the server and the password. All people stay.")
 
         @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions

@@ -2,5 +2,5 @@ import ArgumentParser
 
 /// The connection of a command.
 struct ConnectionOptions: ParsableArguments {
-    @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+    @Argument(help: "Its identifier, or its name if no other has it.") var connection: String
 }

@@ -11,8 +11,8 @@ import Transfer
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Syncs with connected address books now; reports, conflicts, and undo.",
-        discussion: "The server does this by itself each hour ('kinkeeper connect' says how they do).",
+        abstract: "Syncs connected accounts now; reports, conflicts, and undo.",
+        discussion: "The server syncs by itself every hour. 'kinkeeper connect' shows the state.",
         subcommands: [Now.self, Reports.self, Report.self, Conflicts.self, Settle.self, Undo.self], defaultSubcommand: Now.self)
 
     /// Syncs a connection and says what came of it.
@@ -35,11 +35,11 @@ struct SyncCommand: AsyncParsableCommand {
 extension SyncCommand {
     struct Now: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Syncs one connection, or all that do not rest.",
-            discussion: "Exit code 1 when something waits for your word.")
+            abstract: "Syncs one account, or all that are not paused.",
+            discussion: "Exit code 1 if something is waiting for your approval.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String?
-        @Flag(help: "Print JSON; with the connection's name only.") var json = false
+        @Argument(help: "Its identifier, or its name if no other has it.") var connection: String?
+        @Flag(help: "Print JSON. Needs the name of one account.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -61,10 +61,10 @@ extension SyncCommand {
     }
 
     struct Reports: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the last syncs of a connection.")
+        static let configuration = CommandConfiguration(abstract: "Lists the last syncs of an account.")
 
         @OptionGroup var meant: ConnectionOptions
-        @Option(help: "How many at most.") var limit = 20
+        @Option(help: "The most to list.") var limit = 20
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -86,10 +86,10 @@ extension SyncCommand {
     }
 
     struct Report: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shows what the last sync did, or another.")
+        static let configuration = CommandConfiguration(abstract: "Shows what the last sync did, or an earlier one.")
 
         @OptionGroup var meant: ConnectionOptions
-        @Option(help: ArgumentHelp("Another than the last, by its identifier.", valueName: "id")) var sync: String?
+        @Option(help: ArgumentHelp("The identifier of an earlier sync.", valueName: "id")) var sync: String?
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -118,7 +118,7 @@ extension SyncCommand {
 
     struct Conflicts: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists what was changed on both sides, each in its own way.")
+            abstract: "Lists conflicts: what was changed differently on both sides.")
 
         @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Print JSON.") var json = false
@@ -145,10 +145,10 @@ extension SyncCommand {
 
     struct Settle: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Settles a conflict: what is here stays, or what the server said takes its place.")
+            abstract: "Settles a conflict: keeps yours, or takes the server's version.")
 
         @Argument(help: "The conflict's identifier.") var conflict: String
-        @Flag(help: "Take what the server said.") var theirs = false
+        @Flag(help: "Take the server's version.") var theirs = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -163,8 +163,8 @@ extension SyncCommand {
 
     struct Undo: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes back what the last sync that did something did here, and lets the connection rest.",
-            discussion: "What was changed here since stays. What was written to the server stays there: it came from here.")
+            abstract: "Undoes the last sync that changed something here, and pauses the account.",
+            discussion: "Later changes stay. What was written to the server stays there, because it came from here.")
 
         @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Print JSON.") var json = false

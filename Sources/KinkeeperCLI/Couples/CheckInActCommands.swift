@@ -84,10 +84,10 @@ extension CheckInCommand {
     }
 
     struct Discussed: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Says that you have talked about categories.")
+        static let configuration = CommandConfiguration(abstract: "Marks categories as talked about.")
 
         @Argument(help: "Which categories.") var category: [String]
-        @Flag(help: "You have not talked about them after all.") var undo = false
+        @Flag(help: "Mark them as not talked about.") var undo = false
         @OptionGroup var options: CheckInOptions
 
         func acts(in checkIn: CheckIn, of session: CheckInSession) async throws -> [CheckInAct] {
@@ -104,7 +104,7 @@ extension CheckInCommand {
 
         static let configuration = CommandConfiguration(commandName: "turn", abstract: "Gives the turn to speak, or ends it.")
 
-        @Argument(help: "Who speaks: me or partner; end for nobody.") var speaker: Word<Speaker>
+        @Argument(help: "Who speaks: me or partner; 'end' ends the turn.") var speaker: Word<Speaker>
         @OptionGroup var options: CheckInOptions
 
         func acts(in checkIn: CheckIn, of session: CheckInSession) -> [CheckInAct] {
@@ -137,7 +137,7 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(commandName: "mood", abstract: "Says how you feel.")
 
         @Argument(help: "How you feel.") var mood: Word<CheckIn.Mood>?
-        @Flag(help: "Take back what you said.") var clear = false
+        @Flag(help: "Remove what you said.") var clear = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -155,7 +155,7 @@ extension CheckInCommand {
             abstract: "Says what you think of the check-in; your partner can read it.")
 
         @Argument(help: "What you think.") var text: [String] = []
-        @Flag(help: "Take back what you said.") var clear = false
+        @Flag(help: "Remove what you said.") var clear = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -174,13 +174,13 @@ extension CheckInCommand {
     }
 
     struct Abandon: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Ends the check-in early, for both of you.")
+        static let configuration = CommandConfiguration(abstract: "Ends the check-in early for both of you.")
 
         @Flag(help: "Yes, end it.") var yes = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
-            guard yes else { throw ValidationError("The check-in ends for both of you and cannot go on. Say --yes to end it.") }
+            guard yes else { throw ValidationError("The check-in ends for both of you, for good. Use --yes to end it.") }
         }
 
         func acts(in checkIn: CheckIn, of session: CheckInSession) -> [CheckInAct] { [.abandon] }

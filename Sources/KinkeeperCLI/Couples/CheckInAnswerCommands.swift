@@ -37,7 +37,7 @@ extension CheckInCommand {
 
     struct TakeBack: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes your answer back. The text of a sealed one stays with you.")
+            abstract: "Takes your answer back. You keep the text of a sealed one.")
 
         @Argument(help: "Which prompt: communication:2.") var prompt: String
         @OptionGroup var options: CheckInOptions

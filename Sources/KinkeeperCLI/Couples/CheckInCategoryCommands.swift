@@ -9,7 +9,7 @@ import Store
 extension CheckInCommand {
     struct Categories: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What you talk about: lists the categories with their prompts, adds and changes them.",
+            abstract: "What you talk about: categories with their prompts.",
             subcommands: [ListCategories.self, AddCategory.self, EditCategory.self, AddPrompt.self, EditPrompt.self],
             defaultSubcommand: ListCategories.self)
     }
@@ -49,7 +49,7 @@ extension CheckInCommand {
 
     struct EditCategory: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Changes a category; an empty name or description gives a standard one its own back."
+            commandName: "edit", abstract: "Changes a category. An empty name or description restores that of a standard one."
         )
 
         @Argument(help: "Which category.") var category: String
@@ -57,7 +57,7 @@ extension CheckInCommand {
         @Option(help: "An emoji.") var icon: String?
         @Option(help: "Its description.") var details: String?
         @Option(help: ArgumentHelp("Its colour.", valueName: "#RRGGBB")) var colour: String?
-        @Flag(inversion: .prefixedNo, help: "Whether it is left out of new check-ins.") var hidden: Bool?
+        @Flag(inversion: .prefixedNo, help: "Leave it out of new check-ins, or not.") var hidden: Bool?
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -96,11 +96,11 @@ extension CheckInCommand {
 
     struct EditPrompt: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Changes a question; an empty text gives a standard one its words back.")
+            abstract: "Changes a question. An empty text restores that of a standard one.")
 
         @Argument(help: "Which prompt: communication:2.") var prompt: String
         @Option(help: "The question.") var text: String?
-        @Flag(inversion: .prefixedNo, help: "Whether it is left out of new check-ins.") var hidden: Bool?
+        @Flag(inversion: .prefixedNo, help: "Leave it out of new check-ins, or not.") var hidden: Bool?
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {

@@ -74,7 +74,7 @@ extension CheckInCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists the completed check-ins, the latest first.")
 
-        @Option(help: "At most so many.") var limit = 50
+        @Option(help: "The most to list.") var limit = 50
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {

@@ -9,7 +9,7 @@ import Store
 extension CheckInCommand {
     struct Dashboard: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "How you stand today: figures, what is due, requests, milestones and what you both did.")
+            abstract: "Your day as a couple: figures, what is due, requests, milestones and activity.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -31,7 +31,7 @@ extension CheckInCommand {
     struct Activity: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists what you both did, the latest first.")
 
-        @Option(help: "At most so many.") var limit = 50
+        @Option(help: "The most to list.") var limit = 50
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {

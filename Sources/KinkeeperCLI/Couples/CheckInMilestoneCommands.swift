@@ -10,8 +10,8 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(
             abstract: "What you have reached together, and what is ahead.",
             discussion: """
-                MILESTONE is an identifier, or a part of a title that only one of your own has. Those by rule, such as five \
-                check-ins or one year together, come by themselves.
+                MILESTONE is an identifier, or a part of a title that only one of your own milestones has. Others, such as five \
+                check-ins or one year together, are added by themselves.
                 """,
             subcommands: [
                 ListMilestones.self, AddMilestone.self, EditMilestone.self, AchieveMilestone.self, DeleteMilestone.self,
@@ -21,11 +21,11 @@ extension CheckInCommand {
 
     struct ListMilestones: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Lists the milestones that were reached, the latest first.")
+            commandName: "list", abstract: "Lists the milestones you have reached, the latest first.")
 
-        @Flag(help: "Those ahead instead, by the day they are to be reached.") var ahead = false
-        @Flag(help: "What was deleted and can be brought back, the last first.") var deleted = false
-        @Option(help: "At most so many.") var limit = 200
+        @Flag(help: "Milestones ahead instead, by the day to reach them.") var ahead = false
+        @Flag(help: "Deleted ones that 'restore' brings back, the latest first.") var deleted = false
+        @Option(help: "The most to list.") var limit = 200
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -66,14 +66,14 @@ extension CheckInCommand {
 
     struct EditMilestone: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Changes a milestone; what is not said stays.")
+            commandName: "edit", abstract: "Changes a milestone. What you leave out stays as it is.")
 
         @Argument(help: "Which milestone.") var milestone: [String]
         @Option(help: "The milestone in a few words.") var title: String?
         @OptionGroup var content: CoupleMilestoneContent
-        @Flag(help: "It has no category.") var noCategory = false
-        @Flag(help: "It has no day to be reached by.") var noTarget = false
-        @Flag(help: "It is ahead.") var notAchieved = false
+        @Flag(help: "Remove the category.") var noCategory = false
+        @Flag(help: "Remove the day to reach it by.") var noTarget = false
+        @Flag(help: "Mark it as not reached yet.") var notAchieved = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -111,10 +111,10 @@ extension CheckInCommand {
     }
 
     struct AchieveMilestone: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "achieve", abstract: "Says that a milestone is reached.")
+        static let configuration = CommandConfiguration(commandName: "achieve", abstract: "Marks a milestone as reached.")
 
         @Argument(help: "Which milestone.") var milestone: [String]
-        @Option(help: ArgumentHelp("On which day; today if not said.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+        @Option(help: ArgumentHelp("The day (default: today).", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
         var on: CivilDate?
         @OptionGroup var options: CheckInOptions
 
@@ -157,7 +157,7 @@ extension CheckInCommand {
             commandName: "restore", abstract: "Brings a deleted milestone back.")
 
         @Argument(
-            help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+            help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
             transform: { try .argument($0, of: "a milestone") })
         var milestone: CoupleMilestone.ID
         @OptionGroup var options: CheckInOptions
@@ -173,7 +173,7 @@ extension CheckInCommand {
 
     struct Together: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says since when you are together, which makes each year a milestone.")
+            abstract: "The day you became a couple; each year after it is a milestone.")
 
         @Option(help: ArgumentHelp("Sets the day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var since: CivilDate?
         @Flag(help: "Removes the day.") var clear = false

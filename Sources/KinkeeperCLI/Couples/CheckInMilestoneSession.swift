@@ -8,9 +8,9 @@ import Store
 
 /// The content of a milestone that options say.
 struct CoupleMilestoneContent: ParsableArguments {
-    @Option(help: "A description; empty removes it.") var details: String?
+    @Option(help: "A description. Empty text removes it.") var details: String?
     @Option(help: "The category it belongs to, as 'categories' names it.") var category: String?
-    @Option(help: ArgumentHelp("The day it is to be reached by.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    @Option(help: ArgumentHelp("The day to reach it by.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var target: CivilDate?
     @Option(help: ArgumentHelp("The day it was reached.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var achieved: CivilDate?

@@ -7,11 +7,11 @@ import Store
 extension CheckInCommand {
     struct Prepare: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows what you bring to the next check-in: how you feel, your notes, and what is left to do.",
-            discussion: "Your partner sees nothing of how you feel until you say so in the check-in.")
+            abstract: "Prepare the next check-in: how you feel, your notes, and what is left to do.",
+            discussion: "Your partner does not see how you feel until you say so in the check-in.")
 
         @Option(help: "Say how you feel.") var mood: Word<CheckIn.Mood>?
-        @Flag(help: "Take back how you feel.") var clear = false
+        @Flag(help: "Remove how you feel.") var clear = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {

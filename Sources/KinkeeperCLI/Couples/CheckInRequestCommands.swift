@@ -9,7 +9,7 @@ import Store
 extension CheckInCommand {
     struct Request: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "What you and your partner ask of one another.",
+            abstract: "Requests between you and your partner.",
             discussion: "REQUEST is an identifier, or a part of a title that only one request has.",
             subcommands: [
                 ListRequests.self, ShowRequest.self, AddRequest.self, EditRequest.self, AcceptRequest.self,
@@ -20,11 +20,11 @@ extension CheckInCommand {
     struct ListRequests: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Lists the requests.",
-            discussion: "Pending ones by priority and day, answered ones with the last answer first.")
+            discussion: "Pending requests come by priority and day, answered ones by the latest answer.")
 
-        @Option(help: "Only those of this state; of all states the newest first.") var state: Word<CoupleRequest.State>?
-        @Option(help: "At most so many.") var limit = 200
-        @Flag(help: "What you took back and can bring back, the last first.") var deleted = false
+        @Option(help: "Only this state; without it, all states, the newest first.") var state: Word<CoupleRequest.State>?
+        @Option(help: "The most to list.") var limit = 200
+        @Flag(help: "Requests you took back, the latest first; 'restore' brings them back.") var deleted = false
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {

@@ -8,12 +8,12 @@ import Store
 /// The content of a request that options say.
 struct CoupleRequestContent: ParsableArguments {
     @Option(help: "What is asked for.") var kind: Word<CoupleRequest.Kind>?
-    @Option(help: "A description; empty removes it.") var details: String?
+    @Option(help: "A description. Empty text removes it.") var details: String?
     @Option(help: ArgumentHelp("The first day it is due.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var on:
         CivilDate?
     @Option(help: "How often it repeats, from its day on.") var every: Word<CoupleRequestRepeat>?
-    @Option(help: "How pressing it is.") var priority: Word<ActionItem.Priority>?
-    @Option(help: "A word to find it by; may be repeated.") var tag: [String] = []
+    @Option(help: "The priority.") var priority: Word<ActionItem.Priority>?
+    @Option(help: "A tag. Repeat for several.") var tag: [String] = []
 
     var isEmpty: Bool {
         kind == nil && details == nil && on == nil && every == nil && priority == nil && tag.isEmpty
@@ -53,14 +53,14 @@ extension CheckInCommand {
 
     struct EditRequest: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Changes a request of yours that is pending; what is not said stays.")
+            commandName: "edit", abstract: "Changes your pending request. What you leave out stays as it is.")
 
         @Argument(help: "Which request.") var request: [String]
         @Option(help: "What you would like.") var title: String?
         @OptionGroup var content: CoupleRequestContent
-        @Flag(help: "It has no day.") var noDay = false
-        @Flag(help: "It does not repeat.") var once = false
-        @Flag(help: "It has no tags.") var noTags = false
+        @Flag(help: "Remove the day.") var noDay = false
+        @Flag(help: "Stop repeating.") var once = false
+        @Flag(help: "Remove all tags.") var noTags = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -95,11 +95,11 @@ extension CheckInCommand {
 
     struct AcceptRequest: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "accept", abstract: "Accepts a request of your partner, who is notified.")
+            commandName: "accept", abstract: "Accepts a request from your partner, who is notified.")
 
         @Argument(help: "Which request.") var request: [String]
-        @Option(help: "Words to your partner.") var response = ""
-        @Option(help: "Also adds an action item of it, for you or for both.") var todo: Word<CoupleRequestAnswer.Assignee>?
+        @Option(help: "A message to your partner.") var response = ""
+        @Option(help: "Also add it as an action item, for you or for both.") var todo: Word<CoupleRequestAnswer.Assignee>?
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
@@ -112,10 +112,10 @@ extension CheckInCommand {
 
     struct DeclineRequest: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "decline", abstract: "Declines a request of your partner, who is notified.")
+            commandName: "decline", abstract: "Declines a request from your partner, who is notified.")
 
         @Argument(help: "Which request.") var request: [String]
-        @Option(help: "Words to your partner.") var response = ""
+        @Option(help: "A message to your partner.") var response = ""
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
@@ -127,7 +127,7 @@ extension CheckInCommand {
 
     struct DeleteRequest: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Takes a request of yours back that is pending.")
+            commandName: "delete", abstract: "Takes back your pending request.")
 
         @Argument(help: "Which request.") var request: [String]
         @OptionGroup var options: CheckInOptions
@@ -148,10 +148,10 @@ extension CheckInCommand {
 
     struct RestoreRequest: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "restore", abstract: "Brings a request back that you took back.")
+            commandName: "restore", abstract: "Brings back a request that you took back.")
 
         @Argument(
-            help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+            help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
             transform: { try .argument($0, of: "a request") })
         var request: CoupleRequest.ID
         @OptionGroup var options: CheckInOptions

@@ -9,8 +9,8 @@ import Store
 extension CheckInCommand {
     struct Rules: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows the rules that you both agree to; with options, changes them or agrees.",
-            discussion: "Changing the rules agrees to them; your partner is asked again.")
+            abstract: "Shows the rules you both agree to. With options, changes them or agrees.",
+            discussion: "Changing the rules means that you agree. Your partner is asked again.")
 
         @Flag(help: "Agree to the rules as they are.") var agree = false
         @Option(help: ArgumentHelp("The length of a turn.", valueName: "minutes")) var turn: Int?
@@ -25,7 +25,7 @@ extension CheckInCommand {
         }
 
         func validate() throws {
-            guard !agree || !isChange else { throw ValidationError("Say --agree alone: changing the rules agrees to them.") }
+            guard !agree || !isChange else { throw ValidationError("Use --agree alone: changing the rules agrees to them.") }
             do throws(CheckInRules.Problem) { try changed(CheckInRules()).check() } catch {
                 throw ValidationError(error.sentence)
             }

@@ -9,24 +9,24 @@ import Store
 extension CheckInCommand {
     struct Schedule: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows when you mean to check in; with options, changes it.",
-            discussion: "Both of you are reminded at the same moment. What is not said stays; a first one is weekly, at 19:00.")
+            abstract: "Shows your check-in times. With options, changes them.",
+            discussion: "You are both reminded at the same time. What you leave out stays; at first it is weekly, at 19:00.")
 
         @Option(help: ArgumentHelp("The first day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
         var on: CivilDate?
         @Option(help: ArgumentHelp("At what time.", valueName: "HH:MM"), transform: ReminderWord.clock)
         var at: CivilTime?
         @Option(
-            help: ArgumentHelp("Whose clock shows the times (first: your account's).", valueName: "zone"),
+            help: ArgumentHelp("The time zone of these times (at first: your account's).", valueName: "zone"),
             transform: ReminderWord.place)
         var zone: TimeZone?
         @Option(
             help: ArgumentHelp(
-                "How it comes round: daily, weekdays, weekly, monthly, yearly, or a rule of RFC 5545.", valueName: "rule"),
+                "How often: daily, weekdays, weekly, monthly, yearly, or an RRULE (RFC 5545).", valueName: "rule"),
             transform: ReminderWord.rule)
         var every: RecurrenceRule?
-        @Flag(help: "It comes once.") var once = false
-        @Option(help: ArgumentHelp("Remind you to prepare, so many minutes before.", valueName: "minutes")) var prepare: Int?
+        @Flag(help: "Once, without repeating.") var once = false
+        @Option(help: ArgumentHelp("How many minutes before to remind you to prepare.", valueName: "minutes")) var prepare: Int?
         @Flag(help: "No reminder to prepare.") var noPrepare = false
         @Flag(inversion: .prefixedNo, help: "Whether you are reminded.") var remind: Bool?
         @OptionGroup var options: CheckInOptions

@@ -24,8 +24,8 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Lists what is open, by priority and day.")
 
-        @Option(help: ArgumentHelp("Also so many of those done, the latest first.", valueName: "count")) var done = 0
-        @Flag(help: "What was deleted and can be brought back, the last first.") var deleted = false
+        @Option(help: ArgumentHelp("Also list this many done ones, the latest first.", valueName: "count")) var done = 0
+        @Flag(help: "Deleted ones that 'restore' brings back, the latest first.") var deleted = false
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
@@ -46,7 +46,7 @@ extension CheckInCommand {
         @Option(help: ArgumentHelp("The day it is due.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var on:
             CivilDate?
         @Option(help: "A note.") var note = ""
-        @Option(help: "How pressing it is.") var priority = Word<ActionItem.Priority>(.medium)
+        @Option(help: "The priority.") var priority = Word<ActionItem.Priority>(.medium)
         @Option(name: .customLong("for"), help: "Who does it.") var assignee = Word<Assignee>(.both)
         @OptionGroup var options: CheckInOptions
 
@@ -68,15 +68,15 @@ extension CheckInCommand {
 
     struct EditTodo: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Changes an action item; what is not said stays.")
+            commandName: "edit", abstract: "Changes an action item. What you leave out stays as it is.")
 
         @Argument(help: "Which item.") var item: [String]
         @Option(help: "What to do.") var title: String?
         @Option(help: "A note; empty removes it.") var note: String?
         @Option(help: ArgumentHelp("The day it is due.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var on:
             CivilDate?
-        @Flag(help: "It has no day.") var noDay = false
-        @Option(help: "How pressing it is.") var priority: Word<ActionItem.Priority>?
+        @Flag(help: "Remove the day.") var noDay = false
+        @Option(help: "The priority.") var priority: Word<ActionItem.Priority>?
         @Option(name: .customLong("for"), help: "Who does it.") var assignee: Word<Assignee>?
         @OptionGroup var options: CheckInOptions
 
@@ -110,10 +110,10 @@ extension CheckInCommand {
     }
 
     struct DoneTodo: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "done", abstract: "Says that an action item is done.")
+        static let configuration = CommandConfiguration(commandName: "done", abstract: "Marks an action item as done.")
 
         @Argument(help: "Which item.") var item: [String]
-        @Flag(help: "It is open again.") var undo = false
+        @Flag(help: "Mark it as open again.") var undo = false
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
@@ -155,7 +155,7 @@ extension CheckInCommand {
             commandName: "restore", abstract: "Brings a deleted action item back.")
 
         @Argument(
-            help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+            help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
             transform: { try .argument($0, of: "an action item") })
         var item: Reminder.ID
         @OptionGroup var options: CheckInOptions

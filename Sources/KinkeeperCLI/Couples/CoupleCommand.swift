@@ -16,7 +16,7 @@ struct CoupleCommand: AsyncParsableCommand {
 
 extension CoupleCommand {
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Says who the partner is, and whether an invitation is open.")
+        static let configuration = CommandConfiguration(abstract: "Shows your partner, and whether an invitation is open.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -31,8 +31,8 @@ extension CoupleCommand {
 
     struct Invite: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes an invitation and prints its code and link, this once.",
-            discussion: "It can be accepted once, for seven days. The invitation before ends.")
+            abstract: "Creates an invitation and prints its code and link once.",
+            discussion: "It works once, within seven days. An earlier invitation ends.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -56,7 +56,7 @@ extension CoupleCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Takes the open invitation back at once.")
+        static let configuration = CommandConfiguration(abstract: "Revokes the open invitation at once.")
 
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -82,13 +82,13 @@ extension CoupleCommand {
     struct Leave: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Leaves the couple.",
-            discussion: "What is shared opens no longer, at once and on every device. Your own things stay as they are.")
+            discussion: "You lose access to what you share at once, on every device. Your own records stay.")
 
         @Flag(help: "Yes, leave.") var yes = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func validate() throws {
-            guard yes else { throw ValidationError("What you share opens no longer for you, at once. Say --yes to leave.") }
+            guard yes else { throw ValidationError("You lose access to what you share at once. Use --yes to leave.") }
         }
 
         func run() async throws {

@@ -11,7 +11,7 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(
             commandName: "getting-started",
             abstract: "Getting started as a couple: steps, and a quiz about what matters to you.",
-            discussion: "It is your own: your partner sees nothing of it, and you need no partner for it.",
+            discussion: "Your steps and answers are private. You can start before you have a partner.",
             subcommands: [
                 ShowOnboarding.self, AnswerQuiz.self, FinishStep.self, SkipStep.self, RestartQuiz.self,
             ], defaultSubcommand: ShowOnboarding.self)
@@ -19,7 +19,7 @@ extension CheckInCommand {
 
     struct ShowOnboarding: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Shows the steps, and the order that your answers give.")
+            commandName: "show", abstract: "Shows the steps, and the order that results from your answers.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -31,17 +31,17 @@ extension CheckInCommand {
 
     struct AnswerQuiz: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "answer", abstract: "Answers a question of the quiz; on a terminal without one, asks all of them.",
-            discussion: "CHOICE is the kind of love language that stands behind it, as '--json' lists them.")
+            commandName: "answer", abstract: "Answers a quiz question. Without one, a terminal asks all of them.",
+            discussion: "CHOICE is a kind of love language; --json lists those of each question.")
 
         @Argument(help: "Which question.") var question: Word<LoveLanguageQuiz.Question>?
         @Argument(help: "The choice.") var choice: Word<LoveLanguage.Kind>?
-        @Flag(help: "Take the answer back.") var clear = false
+        @Flag(help: "Remove the answer.") var clear = false
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
             guard question == nil || (choice != nil) != clear else { throw ValidationError("Say one of a choice and --clear.") }
-            guard question != nil || !clear else { throw ValidationError("Say which answer to take back.") }
+            guard question != nil || !clear else { throw ValidationError("Say which answer to remove.") }
         }
 
         func run() async throws {
@@ -61,7 +61,7 @@ extension CheckInCommand {
 
     struct FinishStep: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "finish", abstract: "Says that a step is done: the next one, or another that is open.")
+            commandName: "finish", abstract: "Marks a step as done: the next one, or another open one.")
 
         @Argument(help: "Which step.") var step: Word<CoupleOnboarding.Step>?
         @OptionGroup var options: CheckInOptions
@@ -76,7 +76,7 @@ extension CheckInCommand {
 
     struct SkipStep: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "skip", abstract: "Skips a step: the next one, or another that is open.")
+            commandName: "skip", abstract: "Skips a step: the next one, or another open one.")
 
         @Argument(help: "Which step.") var step: Word<CoupleOnboarding.Step>?
         @OptionGroup var options: CheckInOptions
@@ -91,7 +91,7 @@ extension CheckInCommand {
 
     struct RestartQuiz: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "restart", abstract: "Deletes your answers, to take the quiz again; love languages stay.")
+            commandName: "restart", abstract: "Deletes your answers so that you can take the quiz again. Love languages stay.")
 
         @OptionGroup var options: CheckInOptions
 

@@ -34,12 +34,12 @@ extension CheckInCommand {
 
     struct ListLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Lists your love languages and those that your partner shares.",
+            commandName: "list", abstract: "Lists your love languages and those your partner shares.",
             discussion: "The most important ones first, then the newest.")
 
         @Option(help: "Whose.") var of: Word<LoveOwner>?
-        @Option(help: "At most so many.") var limit = 200
-        @Flag(help: "What you deleted and can bring back, the last first.") var deleted = false
+        @Option(help: "The most to list.") var limit = 200
+        @Flag(help: "Deleted ones that 'restore' brings back, the latest first.") var deleted = false
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
@@ -58,7 +58,7 @@ extension CheckInCommand {
     struct ShowLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Shows a love language. Your partner's is opened by that: it cannot be taken back any more.")
+            abstract: "Shows a love language. Once you open your partner's, it can no longer be taken back.")
 
         @Argument(help: "Which love language.") var language: [String]
         @OptionGroup var options: CheckInOptions
@@ -79,10 +79,10 @@ extension CheckInCommand {
 
     struct LoveActions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "actions", abstract: "Lists what was done for a love language, the latest day first.")
+            commandName: "actions", abstract: "Lists actions for a love language, the latest day first.")
 
         @Argument(help: "Which love language.") var language: [String]
-        @Option(help: "At most so many.") var limit = 200
+        @Option(help: "The most to list.") var limit = 200
         @OptionGroup var options: CheckInOptions
 
         func run() async throws {
@@ -100,7 +100,7 @@ extension CheckInCommand {
     struct LoveStatistics: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "statistics",
-            abstract: "Says how many there are, what was done this week, and what matters most to your partner.")
+            abstract: "Shows how many there are, this week's actions, and what matters most to your partner.")
 
         @OptionGroup var options: CheckInOptions
 

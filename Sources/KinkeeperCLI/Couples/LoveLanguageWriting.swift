@@ -8,10 +8,10 @@ import Store
 
 /// The content of a love language that options say.
 struct LoveLanguageContent: ParsableArguments {
-    @Option(help: "A description; empty removes it.") var details: String?
-    @Option(help: "What your partner could do; may be repeated.") var example: [String] = []
+    @Option(help: "A description. Empty text removes it.") var details: String?
+    @Option(help: "Something your partner could do. Repeat for several.") var example: [String] = []
     @Option(help: "How much it matters.") var importance: Word<LoveLanguage.Importance>?
-    @Option(help: "A word to find it by; may be repeated.") var tag: [String] = []
+    @Option(help: "A tag. Repeat for several.") var tag: [String] = []
 
     var isEmpty: Bool { details == nil && example.isEmpty && importance == nil && tag.isEmpty }
 
@@ -26,11 +26,11 @@ struct LoveLanguageContent: ParsableArguments {
 extension CheckInCommand {
     struct AddLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Says what makes you feel loved; your partner sees it if it is shared.")
+            commandName: "add", abstract: "Adds what makes you feel loved. Your partner sees it if it is shared.")
 
-        @Argument(help: "Which of the five it is.") var kind: Word<LoveLanguage.Kind>
-        @Argument(help: "A few words; the name of the kind stands for none.") var title: [String] = []
-        @Option(help: "Where it lies.") var privacy = Word(LoveLanguage.Privacy.shared)
+        @Argument(help: "Which of the five kinds.") var kind: Word<LoveLanguage.Kind>
+        @Argument(help: "A few words (default: the name of the kind).") var title: [String] = []
+        @Option(help: "Who sees it.") var privacy = Word(LoveLanguage.Privacy.shared)
         @OptionGroup var content: LoveLanguageContent
         @OptionGroup var options: CheckInOptions
 
@@ -50,15 +50,15 @@ extension CheckInCommand {
 
     struct EditLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Changes a love language of yours; what is not said stays.")
+            commandName: "edit", abstract: "Changes your love language. What you leave out stays as it is.")
 
         @Argument(help: "Which love language.") var language: [String]
-        @Option(help: "Which of the five it is.") var kind: Word<LoveLanguage.Kind>?
-        @Option(help: "A few words; empty removes them.") var title: String?
+        @Option(help: "Which of the five kinds.") var kind: Word<LoveLanguage.Kind>?
+        @Option(help: "A few words. Empty text removes them.") var title: String?
         @OptionGroup var content: LoveLanguageContent
-        @Flag(help: "It has no examples.") var noExamples = false
-        @Flag(help: "It has no tags.") var noTags = false
-        @Flag(inversion: .prefixedNo, help: "Whether it is not finished yet, where it is not shared.") var draft: Bool?
+        @Flag(help: "Remove all examples.") var noExamples = false
+        @Flag(help: "Remove all tags.") var noTags = false
+        @Flag(inversion: .prefixedNo, help: "Mark it as a draft, or as finished; only while it is private.") var draft: Bool?
         @OptionGroup var options: CheckInOptions
 
         func validate() throws {
@@ -94,7 +94,7 @@ extension CheckInCommand {
 
     struct ShareLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "share", abstract: "Shares a love language of yours with your partner.")
+            commandName: "share", abstract: "Shares your love language with your partner.")
 
         @Argument(help: "Which love language.") var language: [String]
         @OptionGroup var options: CheckInOptions
@@ -113,7 +113,7 @@ extension CheckInCommand {
 
     struct TakeLoveBack: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "take-back", abstract: "Takes a love language back that your partner has not opened.")
+            commandName: "take-back", abstract: "Takes back a love language that your partner has not opened.")
 
         @Argument(help: "Which love language.") var language: [String]
         @OptionGroup var options: CheckInOptions
@@ -130,7 +130,7 @@ extension CheckInCommand {
 
     struct DeleteLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Deletes a love language of yours, with what was done for it.")
+            commandName: "delete", abstract: "Deletes your love language and the actions for it.")
 
         @Argument(help: "Which love language.") var language: [String]
         @OptionGroup var options: CheckInOptions
@@ -147,10 +147,10 @@ extension CheckInCommand {
 
     struct RestoreLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "restore", abstract: "Brings a love language of yours back that was deleted.")
+            commandName: "restore", abstract: "Brings back a love language that you deleted.")
 
         @Argument(
-            help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+            help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
             transform: { try .argument($0, of: "a love language") })
         var language: LoveLanguage.ID
         @OptionGroup var options: CheckInOptions
@@ -169,11 +169,11 @@ extension CheckInCommand {
 
     struct DidLove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "did", abstract: "Says that you did something for a love language of your partner, which opens it.")
+            commandName: "did", abstract: "Logs something you did for your partner's love language. This opens it.")
 
         @Argument(help: "Which love language.") var language: [String]
         @Option(help: "What you did.") var words = ""
-        @Option(help: ArgumentHelp("The day; today if not said.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+        @Option(help: ArgumentHelp("The day (default: today).", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
         var on: CivilDate?
         @OptionGroup var options: CheckInOptions
 
@@ -192,10 +192,10 @@ extension CheckInCommand {
 
     struct DeleteLoveAction: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete-action", abstract: "Deletes something that you did for a love language.")
+            commandName: "delete-action", abstract: "Deletes an action for a love language.")
 
         @Argument(
-            help: ArgumentHelp("The identifier that 'actions' says.", valueName: "id"),
+            help: ArgumentHelp("The identifier that 'actions' lists.", valueName: "id"),
             transform: { try .argument($0, of: "something that was done") })
         var action: LoveAction.ID
         @OptionGroup var options: CheckInOptions
@@ -213,10 +213,10 @@ extension CheckInCommand {
 
     struct RestoreLoveAction: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "restore-action", abstract: "Brings something back that you did for a love language.")
+            commandName: "restore-action", abstract: "Brings back a deleted action for a love language.")
 
         @Argument(
-            help: ArgumentHelp("The identifier that 'delete-action' said.", valueName: "id"),
+            help: ArgumentHelp("The identifier that 'delete-action' printed.", valueName: "id"),
             transform: { try .argument($0, of: "something that was done") })
         var action: LoveAction.ID
         @OptionGroup var options: CheckInOptions

@@ -17,7 +17,8 @@ enum DemoAccount {
         let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now())
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let today = CivilDate(of: now(), in: .current)
-        let run = try await ContactsImport(of: "sample-people.vcf", into: space, by: nil, now: now)
+        let run = try await ContactsImport(
+            of: "sample-people.vcf", into: space, by: nil, now: { now().addingTimeInterval(-30 * 86_400) })
         _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         try await DemoCatchups(today: today, now: now()).lay(out: space)
         try await DemoReminders(today: today, now: now(), zone: .current).lay(out: space)

@@ -6,13 +6,13 @@ import Store
 struct DistinctCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "distinct",
-        abstract: "Say that people are not the same, however alike.",
-        discussion: "No two of them are proposed as duplicates again; --undo takes that back. Nothing about them is changed.")
+        abstract: "Mark people as different, however alike they look.",
+        discussion: "They are no longer proposed as duplicates; --undo reverts that. Nothing about them changes.")
 
-    @Argument(help: "Who: two or more, each an identifier, or a query in quotes that only one person matches.")
+    @Argument(help: "Two people or more: each an identifier, or a query in quotes that only one person matches.")
     var person: [String]
 
-    @Flag(help: "They may be the same after all.")
+    @Flag(help: "They may be the same after all: propose them again.")
     var undo = false
 
     @OptionGroup var workspace: AddressBookOptions
@@ -21,7 +21,7 @@ struct DistinctCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard person.count > 1 else { throw ValidationError("Say two people or more.") }
+        guard person.count > 1 else { throw ValidationError("Name two people or more.") }
     }
 
     func run() async throws {

@@ -9,10 +9,10 @@ import Store
 struct DuplicatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "duplicates",
-        abstract: "People who may be one, the surest first.",
+        abstract: "Possible duplicates, the surest first.",
         discussion: """
-            Those who share an e-mail or a number, or are called alike and born on one day. Nothing is changed. \
-            'people merge' makes two of them one; 'people distinct' says that they are not.
+            People who share an e-mail address or a number, or have similar names and the same birthday. Nothing is changed. \
+            'people merge' merges two of them; 'people distinct' marks them as different.
             """)
 
     @OptionGroup var workspace: AddressBookOptions

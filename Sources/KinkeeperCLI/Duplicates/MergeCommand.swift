@@ -10,35 +10,36 @@ import Transfer
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Merges a person into another, and parts them again.",
+        abstract: "Merges a person into another, or undoes a merge.",
         discussion: """
-            OTHER becomes part of KEEP: numbers, dates, tags and notes are united, and where both say something else KEEP's \
-            stays and OTHER's becomes a line of the note, unless --take says otherwise. Nothing is lost, and --undo parts them again: the latest merge, or \
-            the latest into KEEP. In a family's address book, name KEEP: another member may have merged since.
+            OTHER becomes part of KEEP. Numbers, dates, tags and notes are combined. Where the two differ, KEEP's value stays \
+            and OTHER's becomes a line of the note, unless --take chooses it. Nothing is lost. --undo undoes the latest merge, \
+            or the latest merge into KEEP. In a family's address book --undo needs KEEP, because another member may have \
+            merged since.
             """)
 
-    @Argument(help: ArgumentHelp("Who stays: an identifier, or a name that only one has.", valueName: "keep"))
+    @Argument(help: ArgumentHelp("The person to keep: an identifier, or a name that only one person has.", valueName: "keep"))
     var kept: String?
 
-    @Argument(help: ArgumentHelp("Who is merged into them.", valueName: "other"))
+    @Argument(help: ArgumentHelp("The person to merge into KEEP.", valueName: "other"))
     var other: String?
 
     @Option(
         help: ArgumentHelp(
-            "Take this from OTHER where the two differ: "
-                + MergeField.allCases.map(\.rawValue).joined(separator: ", ") + ". May be given several times.",
+            "Take this from OTHER if the two differ: "
+                + MergeField.allCases.map(\.rawValue).joined(separator: ", ") + ". Repeat for several.",
             valueName: "field"), transform: MergeCommand.field)
     var take: [MergeField] = []
 
     @Option(
-        help: ArgumentHelp("Take this from KEEP, also where OTHER says more.", valueName: "field"),
+        help: ArgumentHelp("Take this from KEEP, even if OTHER has more.", valueName: "field"),
         transform: MergeCommand.field)
     var keep: [MergeField] = []
 
-    @Flag(help: "Say what would come of it, and write nothing.")
+    @Flag(help: "Show the result, and write nothing.")
     var dryRun = false
 
-    @Flag(help: "Part those again who were merged last.")
+    @Flag(help: "Undo the latest merge.")
     var undo = false
 
     @OptionGroup var workspace: AddressBookOptions
@@ -47,12 +48,12 @@ struct MergeCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        if undo, !take.isEmpty || !keep.isEmpty { throw ValidationError("--undo takes no --take and no --keep.") }
+        if undo, !take.isEmpty || !keep.isEmpty { throw ValidationError("--undo cannot be used with --take or --keep.") }
         if let twice = take.first(where: keep.contains) {
             throw ValidationError("'\(twice.rawValue)' is taken from one of the two.")
         }
         if undo, other != nil || dryRun { throw ValidationError("--undo takes KEEP at most.") }
-        if !undo, kept == nil || other == nil { throw ValidationError("Say two people: KEEP and OTHER.") }
+        if !undo, kept == nil || other == nil { throw ValidationError("Name two people: KEEP and OTHER.") }
     }
 
     func run() async throws {

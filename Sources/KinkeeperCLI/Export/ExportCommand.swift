@@ -12,19 +12,19 @@ struct ExportCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Everything you have here, as a file to keep or to take elsewhere.",
+        abstract: "Exports your data as a file to keep or to use elsewhere.",
         discussion: """
             json       the whole space: people, groups, catch-ups, notes, pictures, trash, settings; 'restore' reads it back
-            vcard      everybody's card byte for byte as it is kept, for any address book
+            vcard      the kept card of every person, byte for byte, for any address book
             csv        one row for each person, for a spreadsheet (add --bom for Excel)
-            ics        birthdays and other days every year, for a calendar
-            markdown   everybody with what is known and the log, to read
+            ics        birthdays and other yearly days, for a calendar
+            markdown   all people with their details and catch-ups, to read
             notes      your notes in Markdown, to read
 
             --space couple exports what you share with your partner, as json or markdown. --space FAMILY exports a family's \
             address book, as json, vcard, csv or ics; FAMILY is its name or identifier.
 
-            A file is written whole or not at all, and readable by its owner alone.
+            The file is written completely or not at all. Only its owner can read it.
             """)
 
     @Option(help: "The format of the file.")
@@ -44,7 +44,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Begin CSV with a byte-order mark, which Excel needs.")
     var bom = false
 
-    @Flag(help: "Say what was written as JSON; needs --output.")
+    @Flag(help: "Report what was written as JSON; needs --output.")
     var json = false
 
     @OptionGroup var workspace: WorkspaceOptions

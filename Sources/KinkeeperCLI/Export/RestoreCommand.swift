@@ -11,10 +11,11 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore",
         abstract: "Fills an empty account from a document that 'export --format json' wrote.",
         discussion: """
-            Everything comes back as it was, settings included, in one step: a restore that is cut off anywhere has changed \
-            nothing. An account that holds anything is left alone.
+            Everything is restored as it was, settings included, in one step: an interrupted restore changes nothing. The \
+            account must be empty.
 
-            Exit codes: 0 everything is back; 65 the document, or the account, is not what it should be; nothing was changed.
+            Exit codes: 0 everything is restored; 65 the document is not valid or the account is not empty, and nothing was \
+            changed.
             """)
 
     @Argument(help: ArgumentHelp("The document; '-' is standard input.", valueName: "file"))
@@ -22,7 +23,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @OptionGroup var workspace: WorkspaceOptions
 
-    @Flag(help: "Say what came back as JSON.")
+    @Flag(help: "Report what was restored as JSON.")
     var json = false
 
     func run() async throws {

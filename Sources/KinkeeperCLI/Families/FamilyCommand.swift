@@ -12,8 +12,8 @@ struct FamilyCommand: AsyncParsableCommand {
         commandName: "family",
         abstract: "Families: address books that several accounts share.",
         discussion: """
-            A family is named by its name or identifier with --family; without it, it is your only one. Owners rename, invite, \
-            revoke, change roles, remove members and delete.
+            --family takes the name or identifier of a family; you can leave it out if you have only one. Owners rename, \
+            invite, revoke, change roles, remove members and delete.
             """,
         subcommands: [
             List.self, New.self, Show.self, Rename.self, FamilyInvite.self, FamilyRevoke.self, FamilyAccept.self,
@@ -117,7 +117,7 @@ extension FamilyCommand {
     }
 
     struct New: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Makes a family, which you own.")
+        static let configuration = CommandConfiguration(abstract: "Creates a family. You are its owner.")
 
         @Argument(help: "Its name.") var name: [String]
         @Flag(help: "Print JSON.") var json = false

@@ -9,8 +9,8 @@ import Store
 
 struct FamilyInvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Makes an invitation for one person and prints its code and link, this once.",
-        discussion: "It can be accepted once, for seven days. Others that are open stay so.")
+        commandName: "invite", abstract: "Creates an invitation for one person and prints its code and link once.",
+        discussion: "It works once, within seven days. Other open invitations stay open.")
 
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var options: FamilyOptions
@@ -35,9 +35,9 @@ struct FamilyInvite: AsyncParsableCommand {
 struct FamilyRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Revokes an open invitation at once.",
-        discussion: "'family show' has the identifiers of those that are open.")
+        discussion: "'family show' lists the open invitations with their identifiers.")
 
-    @Argument(help: "The invitation's identifier; not needed where one is open.") var invitation: String?
+    @Argument(help: "The invitation's identifier; not needed if only one is open.") var invitation: String?
     @OptionGroup var options: FamilyOptions
 
     func run() async throws {
@@ -62,7 +62,7 @@ struct FamilyRevoke: AsyncParsableCommand {
 
 struct FamilyAccept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accept", abstract: "Accepts an invitation by its code; 'couple accept' is the same.")
+        commandName: "accept", abstract: "Accepts an invitation by its code. 'couple accept' does the same.")
 
     @OptionGroup var acceptance: AcceptanceOptions
 
@@ -79,7 +79,7 @@ struct AcceptanceOptions: ParsableArguments {
 
     func validate() throws {
         guard InvitationCode(code.joined()) != nil else {
-            throw ValidationError("That is not a code. It has twelve letters and digits: 7K3M-9QXD-4T2B.")
+            throw ValidationError("That is not a valid code. A code has twelve letters and digits: 7K3M-9QXD-4T2B.")
         }
     }
 

@@ -35,7 +35,7 @@ struct FamilyRole: AsyncParsableCommand {
 
 struct FamilyRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Removes a member, whose access ends at once.")
+        commandName: "remove", abstract: "Removes a member. Their access ends at once.")
 
     @Argument(help: "The member's account name.") var name: String
     @Flag(help: "Yes, remove.") var yes = false
@@ -43,7 +43,7 @@ struct FamilyRemove: AsyncParsableCommand {
 
     func validate() throws {
         guard yes else {
-            throw ValidationError("The member opens the family no longer, at once, and keeps no copy. Say --yes to remove.")
+            throw ValidationError("The member loses access to the family at once, and keeps no copy. Use --yes to remove.")
         }
     }
 
@@ -61,14 +61,14 @@ struct FamilyRemove: AsyncParsableCommand {
 struct FamilyLeave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leave", abstract: "Leaves a family.",
-        discussion: "It opens no longer for you, at once and on every device, and you keep no copy. Your own things stay.")
+        discussion: "You lose access at once, on every device, and keep no copy. Your own records stay.")
 
     @Flag(help: "Yes, leave.") var yes = false
     @OptionGroup var options: FamilyOptions
 
     func validate() throws {
         guard yes else {
-            throw ValidationError("The family opens no longer for you, at once, and you keep no copy. Say --yes to leave.")
+            throw ValidationError("You lose access to the family at once, and keep no copy. Use --yes to leave.")
         }
     }
 
@@ -83,15 +83,15 @@ struct FamilyLeave: AsyncParsableCommand {
 
 struct FamilyDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Deletes a family with everyone in it, for all its members.",
-        discussion: "This cannot be undone, and no member keeps a copy: 'family export' is a copy to keep.")
+        commandName: "delete", abstract: "Deletes a family and its people, for all members.",
+        discussion: "This cannot be undone, and no member keeps a copy. Make one first with 'family export'.")
 
     @Flag(help: "Yes, delete.") var yes = false
     @OptionGroup var options: FamilyOptions
 
     func validate() throws {
         guard yes else {
-            throw ValidationError("Everyone in the family is deleted for all its members, for good. Say --yes to delete.")
+            throw ValidationError("All people of the family are deleted for all members, for good. Use --yes to delete.")
         }
     }
 
@@ -108,7 +108,7 @@ struct FamilyDelete: AsyncParsableCommand {
 struct FamilyExport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes everything in a family as JSON; 'restore' reads it into an empty account.",
-        discussion: "A file is written whole or not at all, and readable by its owner alone.")
+        discussion: "The file is written completely or not at all. Only its owner can read it.")
 
     @Argument(help: "The file; '-' is standard output.") var file: String
     @OptionGroup var options: FamilyOptions

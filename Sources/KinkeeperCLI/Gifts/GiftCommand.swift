@@ -10,15 +10,15 @@ struct GiftCommand: AsyncParsableCommand {
         commandName: "gifts",
         abstract: "Gifts, from the first idea to the day they are given.",
         discussion: """
-            GIFT is an identifier, or a title or a part of one that only one gift has; a whole title beats a part of one, and one \
-            that is still to be given beats one that is not. PERSON is an identifier, or a query that only one person matches.
+            GIFT is an identifier, or a title or part of a title that only one gift has. A whole title comes before a part, and \
+            a gift still to be given before others. PERSON is an identifier, or a query that only one person matches.
 
-            Gifts for somebody who is an account of this server ('gifts account') are hidden from that account everywhere.
+            If a person has an account on this server ('gifts account'), their gifts are hidden from that account everywhere.
             """,
         subcommands: [
             GiftListCommand.self, GiftShowCommand.self, GiftAddCommand.self, GiftEditCommand.self, GiftMarkCommand.self,
             GiftDeleteCommand.self, GiftRestoreCommand.self, GiftHistoryCommand.self, GiftBudgetCommand.self,
-            GiftAccountCommand.self, GiftMoveCommand.self,
+            GiftAccountCommand.self, GiftMoveCommand.self, GiftPicturesCommand.self,
         ],
         defaultSubcommand: GiftListCommand.self)
 }
@@ -40,33 +40,33 @@ struct GiftOptions: ParsableArguments {
 
 struct GiftListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Those that are still to be given, by day; or others.")
+        commandName: "list", abstract: "List gifts still to be given by day, or others.")
 
-    @Option(help: "Only what has come so far; may be said several times.")
+    @Option(help: "Only this status. Repeat for several.")
     var status: [Word<Gift.Status>] = []
 
-    @Flag(help: "However far they have come, archived ones too.")
+    @Flag(help: "All statuses, archived ones too.")
     var all = false
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("Only what is for this person.", valueName: "person"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("Only for this person.", valueName: "person"))
     var person: String?
 
-    @Option(help: ArgumentHelp("Only what is for this: birthday, Christmas, ….", valueName: "occasion"))
+    @Option(help: ArgumentHelp("Only for this occasion: birthday, Christmas, ….", valueName: "occasion"))
     var occasion: String?
 
-    @Option(help: ArgumentHelp("Only what has these words: in idea, occasion, note, tags or names.", valueName: "words"))
+    @Option(help: ArgumentHelp("Only gifts with these words, in idea, occasion, note, tags or names.", valueName: "words"))
     var search: String?
 
-    @Flag(help: "Only what was deleted in the last 30 days; 'restore' brings it back.")
+    @Flag(help: "Deleted in the last 30 days; 'restore' brings them back.")
     var deleted = false
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 100
 
     @OptionGroup var options: GiftOptions
 
     func validate() throws {
-        guard status.isEmpty || !all else { throw ValidationError("Say one of --status and --all.") }
+        guard status.isEmpty || !all else { throw ValidationError("Use --status or --all, not both.") }
     }
 
     func run() async throws {
@@ -103,7 +103,7 @@ struct GiftListCommand: AsyncParsableCommand {
 
 struct GiftShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One gift, what is to be done by when, how it came so far, and what was given before.")
+        commandName: "show", abstract: "Show a gift: its deadlines, its steps so far, and what was given before.")
 
     @Argument(help: "Which gift.")
     var gift: [String]
@@ -111,11 +111,13 @@ struct GiftShowCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, display) = try await options.open()
+        let (workspace, opened) = try await options.open()
+        var display = opened
         let found = try await workspace.gift(gift.joined(separator: " "), from: display)
         let details = try await workspace.details(of: found.id)
         if options.json { return try StandardStreams.writeJSON(Records.giftDetails.json(details)) }
         let names = try await workspace.names(of: [found])
+        let chance = try await workspace.chance(of: found, from: &display)
         let (style, phrases, wording) = (TerminalStyle.current(for: 1), display.phrases, display.wording)
         var table = Table([.left, .left], dimmed: [0], style: style)
         func line(_ key: String, _ text: String?) {
@@ -127,7 +129,7 @@ struct GiftShowCommand: AsyncParsableCommand {
         line("budget", found.budget.map { wording.amount($0.amount, $0.currency) })
         line("link", found.link)
         line("tags", found.tags.joined(separator: ", "))
-        line("next", wording.nextStep(of: found, today: display.today))
+        line("next", display.nextStep(of: found, chance: chance))
         line("givenOn", found.dayGiven.map { wording.longDay($0, today: display.today) })
         for step in details.steps {
             table.add([wording.title(of: step.status), wording.moment(step.at, in: display.timeZone)])

@@ -58,6 +58,15 @@ extension Workspace {
         try await CommandFailure.explained { try await space.names(of: Set(gifts.flatMap(\.recipients))) }
     }
 
+    /// The next day that a gift without one may be given on; `display` learns when the account hears of gifts.
+    func chance(of gift: Gift, from display: inout DisplayContext) async throws -> CivilDate? {
+        let (space, asking, today, rule) = (space, account.id, display.today, display.leapDayRule)
+        display.gifts = try await CommandFailure.explained { try await folder.accounts.alerts(of: asking).gifts }
+        return try await CommandFailure.explained {
+            try await space.nextGiftDays(of: [gift], from: today, leapDayRule: rule, asking: asking)[gift.id]
+        }
+    }
+
     /// A gift with its history, its pictures and similar gifts.
     func details(of gift: Gift.ID) async throws -> GiftDetails {
         let (space, asking) = (space, account.id)

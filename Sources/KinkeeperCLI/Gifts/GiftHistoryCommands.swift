@@ -8,9 +8,9 @@ import Store
 
 struct GiftHistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "What somebody was given, the latest first.")
+        commandName: "history", abstract: "List what a person was given, the latest first.")
 
-    @Argument(help: "Whom.")
+    @Argument(help: "The person.")
     var person: [String]
 
     @OptionGroup var options: GiftOptions
@@ -29,7 +29,7 @@ struct GiftHistoryCommand: AsyncParsableCommand {
 
 struct GiftBudgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "budget", abstract: "What a year's gifts come to, by currency, person and occasion.",
+        commandName: "budget", abstract: "Add up a year's gifts by currency, person and occasion.",
         discussion: """
             A gift counts for the year of the day it was given, or is to be given. One for several people counts for each of them \
             with their share. Nothing is converted between currencies.
@@ -86,23 +86,23 @@ struct GiftBudgetCommand: AsyncParsableCommand {
 
 struct GiftAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Which account of this server somebody is; with an option, says so.",
+        commandName: "account", abstract: "Show a person's account on this server. With an option, set it.",
         discussion:
-            "Gifts for somebody who is an account are hidden from that account everywhere, so that they stay a surprise.")
+            "Gifts for a person with an account are hidden from that account everywhere, so they stay a surprise.")
 
-    @Argument(help: "Whom it is about.")
+    @Argument(help: "The person.")
     var person: [String]
 
-    @Option(name: .customLong("is"), help: ArgumentHelp("They are this account.", valueName: "account"))
+    @Option(name: .customLong("is"), help: ArgumentHelp("This is their account.", valueName: "account"))
     var account: String?
 
-    @Flag(help: "They are no account.")
+    @Flag(help: "They have no account here.")
     var isNone = false
 
     @OptionGroup var options: GiftOptions
 
     func validate() throws {
-        guard account == nil || !isNone else { throw ValidationError("Say one of --is and --is-none.") }
+        guard account == nil || !isNone else { throw ValidationError("Use --is or --is-none, not both.") }
     }
 
     func run() async throws {

@@ -10,10 +10,10 @@ import Transfer
 struct GiftMoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Move a gift to a family, or from it to the account's own.",
+        abstract: "Move a gift to a family, or back to your own gifts.",
         discussion: """
-            All goes along: people, day, budget, pictures, note, tags and status. Recipients who \
-            are not there yet are copied. For a gift of a family say which with --space.
+            Everything goes along: people, day, budget, pictures, note, tags and status. People it is for are copied if they \
+            are not there yet. For a gift of a family, name the family with --space.
             """)
 
     @Argument(help: "Which gift.")
@@ -22,7 +22,7 @@ struct GiftMoveCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where to: the name or identifier of a family, or 'own'.", valueName: "family"))
     var to: String
 
-    @Flag(help: "Say what would be done, and change nothing.")
+    @Flag(help: "Show what would be done, and change nothing.")
     var dryRun = false
 
     @OptionGroup var options: GiftOptions

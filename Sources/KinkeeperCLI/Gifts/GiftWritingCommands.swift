@@ -6,7 +6,7 @@ import Store
 
 /// The options of a gift, without its title.
 struct GiftContent: ParsableArguments {
-    @Option(name: .customLong("for"), help: ArgumentHelp("For whom; may be said several times.", valueName: "person"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("The person it is for. Repeat for several.", valueName: "person"))
     var recipients: [String] = []
 
     @Option(
@@ -16,26 +16,26 @@ struct GiftContent: ParsableArguments {
     var occasion: String?
 
     @Option(
-        help: ArgumentHelp("The day it is to be given (default: the occasion's next).", valueName: "YYYY-MM-DD"),
+        help: ArgumentHelp("The day to give it (default: the occasion's next day).", valueName: "YYYY-MM-DD"),
         transform: TodayOptions.day)
     var on: CivilDate?
 
-    @Option(help: ArgumentHelp("What it may cost, with its currency: '49.90 EUR'.", valueName: "amount"))
+    @Option(help: ArgumentHelp("The budget with its currency: '49.90 EUR'.", valueName: "amount"))
     var budget: String?
 
-    @Option(help: ArgumentHelp("Where to find it.", valueName: "address"))
+    @Option(help: ArgumentHelp("A link.", valueName: "address"))
     var link: String?
 
-    @Option(help: "What else there is to say.")
+    @Option(help: "A note.")
     var note: String?
 
-    @Option(help: ArgumentHelp("A word to find it by; may be said several times.", valueName: "word"))
+    @Option(help: ArgumentHelp("A tag. Repeat for several.", valueName: "word"))
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp("How many days before it should be chosen (default: 7).", valueName: "days"))
+    @Option(help: ArgumentHelp("How many days before to choose it (default: your setting, usually 7).", valueName: "days"))
     var chooseDays: Int?
 
-    @Option(help: ArgumentHelp("How many days it takes to come (default: 3).", valueName: "days"))
+    @Option(help: ArgumentHelp("How many days delivery takes (default: your setting, usually 3).", valueName: "days"))
     var deliveryDays: Int?
 
     var saysSomething: Bool {
@@ -46,7 +46,7 @@ struct GiftContent: ParsableArguments {
     func validate() throws {
         _ = try money()
         for days in [chooseDays, deliveryDays].compactMap(\.self) where !GiftLead.range.contains(days) {
-            throw ValidationError("\(days) is no number of days: it goes from 0 to \(GiftLead.range.upperBound).")
+            throw ValidationError("\(days) is not possible. Use 0 to \(GiftLead.range.upperBound) days.")
         }
     }
 
@@ -79,8 +79,8 @@ struct GiftContent: ParsableArguments {
 
 struct GiftAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Write an idea down.",
-        discussion: "Says when something alike was given to the same person before.")
+        commandName: "add", abstract: "Add a gift idea.",
+        discussion: "Tells you if the same person was given something similar before.")
 
     @Argument(help: "What to give.")
     var title: [String]
@@ -91,6 +91,9 @@ struct GiftAddCommand: AsyncParsableCommand {
     func run() async throws {
         let (workspace, display) = try await options.open()
         var draft = GiftDraft(title: title.joined(separator: " "))
+        draft.lead = try await CommandFailure.explained {
+            try await workspace.folder.accounts.alerts(of: workspace.account.id).gifts.lead
+        }
         try await content.apply(to: &draft, in: workspace, from: display)
         let written = draft
         let (made, before) = try await CommandFailure.explained {
@@ -107,7 +110,7 @@ struct GiftAddCommand: AsyncParsableCommand {
 
 struct GiftEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what a gift says; what is not said stays.")
+        commandName: "edit", abstract: "Edit a gift. What you leave out stays as it is.")
 
     @Argument(help: "Which gift.")
     var gift: [String]
@@ -115,19 +118,19 @@ struct GiftEditCommand: AsyncParsableCommand {
     @Option(help: "What to give.")
     var title: String?
 
-    @Flag(help: "It is for nobody yet.")
+    @Flag(help: "Remove all people.")
     var nobody = false
 
-    @Flag(help: "It is for no occasion.")
+    @Flag(help: "Remove the occasion.")
     var noOccasion = false
 
-    @Flag(help: "It has no day.")
+    @Flag(help: "Remove the day.")
     var noDay = false
 
-    @Flag(help: "It has no budget.")
+    @Flag(help: "Remove the budget.")
     var noBudget = false
 
-    @Flag(help: "It has no tags.")
+    @Flag(help: "Remove all tags.")
     var noTags = false
 
     @OptionGroup var content: GiftContent
@@ -173,10 +176,10 @@ struct GiftEditCommand: AsyncParsableCommand {
 
 struct GiftMarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mark", abstract: "Say how far a gift has come, forwards or back.",
+        commandName: "mark", abstract: "Change the status of a gift, forwards or back.",
         discussion: "STATUS is idea, decided, bought, wrapped, given or archived.")
 
-    @Argument(help: "How far.")
+    @Argument(help: "The status.")
     var status: Word<Gift.Status>
 
     @Argument(help: "Which gift.")
@@ -206,7 +209,7 @@ struct GiftMarkCommand: AsyncParsableCommand {
 
 struct GiftDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a gift; it can be brought back within 30 days.")
+        commandName: "delete", abstract: "Delete a gift. 'restore' brings it back within 30 days.")
 
     @Argument(help: "Which gift.")
     var gift: [String]
@@ -229,7 +232,7 @@ struct GiftRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "restore", abstract: "Bring a deleted gift back.")
 
     @Argument(
-        help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+        help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
         transform: { try .argument($0, of: "a gift") })
     var gift: Gift.ID
 

@@ -11,7 +11,7 @@ struct GroupCommand: AsyncParsableCommand {
         commandName: "group",
         abstract: "Groups of people, and how often to be in touch with them.",
         discussion: """
-            GROUP is an identifier, or a name or a part of one that only one group has; a whole name beats a part of one. \
+            GROUP is an identifier, or a name or part of a name that only one group has; a whole name comes before a part. \
             PERSON is an identifier, or a query that only one person matches.
             """,
         subcommands: [

@@ -7,9 +7,9 @@ import Screens
 import Store
 
 struct GroupCreateCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "A new group.")
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Creates a group.")
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "Its name.")
     var name: [String]
 
     @Option(help: ArgumentHelp("How often to be in touch: weekly … yearly, or a number of days.", valueName: "rhythm"))
@@ -32,12 +32,12 @@ struct GroupCreateCommand: AsyncParsableCommand {
 }
 
 struct GroupRenameCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Gives a group another name.")
+    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Renames a group.")
 
     @Argument(help: "Which group.")
     var group: String
 
-    @Argument(help: "What it is to be called.")
+    @Argument(help: "The new name.")
     var name: [String]
 
     @OptionGroup var options: GroupOptions
@@ -58,7 +58,7 @@ struct GroupCadenceCommand: AsyncParsableCommand {
         commandName: "cadence", abstract: "How often to be in touch with the members of a group.",
         discussion: """
             RHYTHM is weekly, fortnightly, monthly, quarterly, half-yearly, yearly, none, or a number of days from 1 to 3650. \
-            It holds for members who have no rhythm of their own; of several groups the shortest one counts.
+            It applies to members without a rhythm of their own. With several groups, the shortest applies.
             """)
 
     @Argument(help: "Which group.")
@@ -85,7 +85,7 @@ struct GroupCadenceCommand: AsyncParsableCommand {
 
 struct GroupDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Deletes a group; its people stay. 'group restore' brings it back for 30 days.")
+        commandName: "delete", abstract: "Deletes a group; its people stay. 'group restore' brings it back within 30 days.")
 
     @Argument(help: "Which group.")
     var group: [String]
@@ -103,9 +103,9 @@ struct GroupDeleteCommand: AsyncParsableCommand {
 
 struct GroupRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Brings a deleted group back with everybody who was in it.")
+        commandName: "restore", abstract: "Brings back a deleted group with all its members.")
 
-    @Argument(help: "The identifier that 'group deleted' says.")
+    @Argument(help: "The identifier that 'group deleted' lists.")
     var identifier: String
 
     @OptionGroup var options: GroupOptions

@@ -7,12 +7,12 @@ import Store
 struct GroupAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Adds people to a group.",
-        discussion: "PERSON may be '-': then standard input names them, one a line. All of them are added, or nobody.")
+        discussion: "'-' as PERSON reads people from standard input, one a line. Either all are added or none.")
 
     @Argument(help: "Which group.")
     var group: String
 
-    @Argument(help: "Whom to add.")
+    @Argument(help: "The people to add.")
     var person: [String]
 
     @OptionGroup var options: GroupOptions
@@ -30,13 +30,13 @@ struct GroupAddCommand: AsyncParsableCommand {
 
 struct GroupRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Takes people out of a group.",
-        discussion: "PERSON may be '-': then standard input names them, one a line. All of them are taken out, or nobody.")
+        commandName: "remove", abstract: "Removes people from a group.",
+        discussion: "'-' as PERSON reads people from standard input, one a line. Either all are removed or none.")
 
     @Argument(help: "Which group.")
     var group: String
 
-    @Argument(help: "Whom to take out.")
+    @Argument(help: "The people to remove.")
     var person: [String]
 
     @OptionGroup var options: GroupOptions

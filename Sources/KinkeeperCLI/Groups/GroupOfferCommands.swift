@@ -10,17 +10,17 @@ import Transfer
 struct GroupOffersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "offers",
-        abstract: "Groups of imported address books that wait for a decision.",
+        abstract: "Groups of imported address books that wait for your decision.",
         discussion: """
-            OFFER is an identifier, or the name of a group that only one offer has. 'accept' makes the group here, or brings \
-            yours in line with the address book; 'ignore' leaves it alone until it changes; 'return' has it offered again.
+            OFFER is an identifier, or a group name that only one offer has. 'accept' creates the group, or updates yours \
+            from the address book. 'ignore' hides the offer until it changes. 'return' shows an ignored offer again.
             """,
         subcommands: [OfferListCommand.self, OfferAcceptCommand.self, OfferIgnoreCommand.self, OfferReturnCommand.self],
         defaultSubcommand: OfferListCommand.self)
 }
 
 struct OfferListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "What waits for a decision.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists groups to decide on.")
 
     @OptionGroup var workspace: AddressBookOptions
 
@@ -45,7 +45,7 @@ struct OfferListCommand: AsyncParsableCommand {
 
 struct OfferAcceptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accept", abstract: "Takes a group over, or brings yours in line with it.")
+        commandName: "accept", abstract: "Creates the group, or updates yours from the address book.")
 
     @Argument(help: "Which offer.")
     var offer: [String]
@@ -65,7 +65,7 @@ struct OfferAcceptCommand: AsyncParsableCommand {
 
 struct OfferIgnoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ignore", abstract: "Leaves a group of the address book alone until it changes.")
+        commandName: "ignore", abstract: "Hides an offer until the group changes.")
 
     @Argument(help: "Which offer.")
     var offer: [String]
@@ -85,9 +85,9 @@ struct OfferIgnoreCommand: AsyncParsableCommand {
 
 struct OfferReturnCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "return", abstract: "Has a group offered again that was left alone.")
+        commandName: "return", abstract: "Shows an ignored offer again.")
 
-    @Argument(help: "The identifier that 'group offers ignore' said.")
+    @Argument(help: "The identifier that 'group offers ignore' printed.")
     var identifier: String
 
     @OptionGroup var options: GroupOptions

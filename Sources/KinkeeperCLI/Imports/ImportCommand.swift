@@ -9,18 +9,19 @@ import Transfer
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Takes in contacts from vCard or jCard files, tables (CSV), and what Monica 4 and Birday export.",
+        abstract: "Imports contacts from vCard, jCard and CSV files, and exports of Monica 4, Nametag, Bonds and Birday.",
         discussion: """
-            The same file again changes nothing, a newer export updates by identifier. A run that is cut off is completed \
-            by running it again. Cards that cannot be read are reported by line, and the others are kept.
+            Importing the same file again changes nothing; a newer export updates people by identifier. If an import is \
+            interrupted, run it again to complete it. 'kinkeeper imports undo' undoes an import. Cards that cannot be read are \
+            reported by line; the others are imported.
 
-            Columns of a table are told by their headings; those of Google and Outlook are known in English, German and \
-            Spanish. --dry-run shows what they are taken for, and --map "Heading=field" says otherwise: name, given, \
+            Columns of a table are recognised by their headings; those of Google and Outlook are known in English, German and \
+            Spanish. --dry-run shows how they are read, and --map "Heading=field" changes it: name, given, \
             family, birthday, phone:mobile, email, street, notes, note (a line of the note), card (kept on the card), \
-            none. 4/12/1985 is read as other days of the table show, or as --dates says; otherwise it stays text.
+            none. 4/12/1985 is read as the other days of the table suggest, or as --dates says; otherwise it stays text.
 
-            Exit codes: 0 everything was taken in, lines that need a look are listed; 1 something could not be read and was \
-            left out; 65 a file is not there or holds no contacts.
+            Exit codes: 0 everything was imported, and lines that need a look are listed; 1 something could not be read and \
+            was left out; 65 a file is missing or has no contacts.
             """)
 
     @Argument(help: ArgumentHelp("Files to read; '-' is standard input.", valueName: "file"))
@@ -31,18 +32,18 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a column of a table holds: \"Heading=field\". May be given several times.", valueName: "column=field"))
+            "What a column of a table holds: \"Heading=field\". Repeat for several.", valueName: "column=field"))
     var map: [String] = []
 
     @Option(help: ArgumentHelp("How days like 4/12/1985 are read.", valueName: "day-first|month-first"))
     var dates = DateOrder.unknown
 
-    @Flag(help: "Read the files and say what they hold, and write nothing.")
+    @Flag(help: "Read the files and show what they hold, and write nothing.")
     var dryRun = false
 
     @OptionGroup var workspace: AddressBookOptions
 
-    @Flag(help: "Print the report as JSON; what was found is in English there, in every language.")
+    @Flag(help: "Print the report as JSON. Its messages are always in English.")
     var json = false
 
     func run() async throws {

@@ -10,7 +10,7 @@ import Transfer
 struct ImportJob {
     /// The formats that can be given for a file.
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case auto, vcard, csv, monica, birday, json
+        case auto, vcard, csv, monica, nametag, bonds, birday, json
     }
 
     /// Why a file cannot be read.
@@ -79,8 +79,10 @@ struct ImportJob {
             case .vcard: found == .vCard
             case .csv: found == .table || found == .birdayTable
             case .monica: found == .monica
+            case .nametag: found == .nametag
+            case .bonds: found == .bonds || found == .other(.database)
             case .birday: found == .birday || found == .birdayTable
-            case .json: found == .jCard || found == .monica || found == .birday
+            case .json: [.jCard, .monica, .nametag, .birday].contains(found)
             }
         guard isAsSaid else { throw Refusal(message: text("wrongFormat", ["file": file, "format": format.rawValue])) }
     }

@@ -14,6 +14,10 @@ final class ImportProgressBar: Sendable {
         bar.withLock { $0.draw(fraction: progress.fraction, text: cards + problems) }
     }
 
+    func draw(_ undoing: ImportUndoing) {
+        bar.withLock { $0.draw(fraction: undoing.fraction, text: "") }
+    }
+
     func clear() {
         bar.withLock { $0.clear() }
     }

@@ -6,14 +6,14 @@ import Server
 struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Opens what a kinkeeper:// link leads to in the browser.",
+        abstract: "Opens a kinkeeper:// link in the browser.",
         discussion: """
             kinkeeper open kinkeeper://people
             kinkeeper open "kinkeeper://capture?text=Coffee with Anna"
             kinkeeper open --print kinkeeper://reminders
 
-            A link names no server: it is opened under the address that 'public-url' says. 'show', 'gifts show' and 'reminders \
-            list' print links with --json. A link that leads to nothing opens the first page, says so, and ends with 1.
+            A link names no server; it opens at the address in 'public-url'. 'show', 'gifts show' and 'reminders \
+            list' print links with --json. An unknown link opens the first page and says so, with exit code 1.
             """)
 
     @Argument(help: "The link: kinkeeper://… or web+kinkeeper:…")
@@ -22,7 +22,7 @@ struct OpenCommand: ParsableCommand {
     @Flag(help: "Print the address and open nothing.")
     var print = false
 
-    @Flag(help: "Have this desktop (Linux) open such links with this program from now on.")
+    @Flag(help: "Let this desktop (Linux) open such links with this program from now on.")
     var handleLinks = false
 
     @Option(

@@ -7,10 +7,10 @@ import Store
 
 struct NoteAttachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "attach", abstract: "Give a note files: pictures, recordings, or any others.",
+        commandName: "attach", abstract: "Attach files to a note: pictures, recordings, or any others.",
         discussion: """
-            They are copied into the data folder, byte for byte, and shown on the note's page. The same file is not added twice. To show one \
-            at a place in the text, write its path there: ![words](path).
+            The files are copied into the data folder, byte for byte, and shown on the note's page. The same file is not added \
+            twice. To show a file at a place in the text, write its path there: ![words](path).
             """)
 
     @Argument(help: ArgumentHelp("Which note: an identifier, or words in quotes.", valueName: "note"))

@@ -11,11 +11,11 @@ struct NoteCommand: AsyncParsableCommand {
         commandName: "notes",
         abstract: "Notes: private, drafts, or shared with your partner.",
         discussion: """
-            NOTE is an identifier, or a title or a part of one that only one note has; a whole title beats a part of one. PERSON \
-            is an identifier, or a query that only one person matches.
+            NOTE is an identifier, or a title or part of a title that only one note has; a whole title comes before a part. \
+            PERSON is an identifier, or a query that only one person matches.
 
-            A note is private until it is shared. 'show' and 'edit' open a note that your partner shared: it cannot be taken \
-            back any more.
+            A note is private until you share it. 'show' and 'edit' open a note that your partner shared. After that, your \
+            partner can no longer take it back.
             """,
         subcommands: [
             NoteListCommand.self, NoteShowCommand.self, NoteAddCommand.self, NoteEditCommand.self, NoteDeleteCommand.self,
@@ -50,57 +50,57 @@ struct NoteOptions: ParsableArguments {
 
 struct NoteListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Your notes and those you share, as one list; archived ones only where asked for.")
+        commandName: "list", abstract: "List your notes and shared notes. Archived ones need --status or --all.")
 
-    @Option(help: "Only what has come so far; may be said several times.")
+    @Option(help: "Only this status. Repeat for several.")
     var status: [Word<Note.Status>] = []
 
-    @Flag(help: "However far they have come, archived ones too.")
+    @Flag(help: "All statuses, archived ones too.")
     var all = false
 
     @Option(help: "Only private, shared, or draft.")
     var privacy: Word<NotePrivacy>?
 
-    @Option(help: "Only what has this tag, whatever its case and accents.")
+    @Option(help: "Only notes with this tag; case and accents do not matter.")
     var tag: String?
 
     @Option(help: ArgumentHelp("Only notes that mention this person.", valueName: "person"))
     var about: String?
 
-    @Option(help: ArgumentHelp("Only what is for this.", valueName: "purpose"))
+    @Option(help: ArgumentHelp("Only for this purpose.", valueName: "purpose"))
     var purpose: String?
 
-    @Option(help: ArgumentHelp("Only what is about this: its name, or a word of it.", valueName: "concept"))
+    @Option(help: ArgumentHelp("Only about this topic: its name, or one of its words.", valueName: "concept"))
     var concept: String?
 
     @Option(
-        help: ArgumentHelp("Only what was changed on this day or later.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+        help: ArgumentHelp("Only notes changed on this day or later.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var from: CivilDate?
 
     @Option(
-        help: ArgumentHelp("Only what was changed on this day or earlier.", valueName: "YYYY-MM-DD"),
+        help: ArgumentHelp("Only notes changed on this day or earlier.", valueName: "YYYY-MM-DD"),
         transform: TodayOptions.day)
     var to: CivilDate?
 
-    @Option(help: ArgumentHelp("Only what has these words: in title, tags or text.", valueName: "words"))
+    @Option(help: ArgumentHelp("Only notes with these words, in title, tags or text.", valueName: "words"))
     var search: String?
 
-    @Flag(help: "Only what you want to bring up in the next check-in.")
+    @Flag(help: "Only notes for the next check-in.")
     var forCheckIn = false
 
-    @Option(help: "modified (the default), created, or title. Pinned notes come first.")
+    @Option(help: "The order: modified (the default), created, or title. Pinned notes come first.")
     var order: Word<NoteOrder> = Word(.modified)
 
-    @Flag(help: "Only what was deleted in the last 30 days; 'restore' brings it back.")
+    @Flag(help: "Deleted in the last 30 days; 'restore' brings them back.")
     var deleted = false
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 100
 
     @OptionGroup var options: NoteOptions
 
     func validate() throws {
-        guard status.isEmpty || !all else { throw ValidationError("Say one of --status and --all.") }
+        guard status.isEmpty || !all else { throw ValidationError("Use --status or --all, not both.") }
     }
 
     func run() async throws {
@@ -119,11 +119,8 @@ struct NoteListCommand: AsyncParsableCommand {
         let page = try await CommandFailure.explained {
             try await session.notes.page(asked, by: order.value, limit: min(max(1, limit), 100_000))
         }
-        if options.json { return try StandardStreams.writeJSON(Records.noteSummary.list(page.rows)) }
-        let phrases = session.display.phrases
-        guard !page.rows.isEmpty else { return StandardStreams.note(phrases.text("notes.terminal.empty")) }
-        try StandardStreams.write(session.table(of: page.rows).text)
-        if page.next != nil { StandardStreams.note(phrases.text("notes.terminal.more")) }
+        try session.write(page.rows, asJSON: options.json, ifEmpty: "notes.terminal.empty")
+        if page.next != nil, !options.json { StandardStreams.note(session.display.phrases.text("notes.terminal.more")) }
     }
 
     private func listDeleted(_ session: NoteSession) async throws {
@@ -141,7 +138,7 @@ struct NoteListCommand: AsyncParsableCommand {
 }
 
 struct NoteShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "One note with its text.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a note with its text.")
 
     @Argument(help: "Which note.")
     var note: [String]
@@ -159,13 +156,13 @@ struct NoteShowCommand: AsyncParsableCommand {
 struct NoteRelatedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "related",
-        abstract: "Notes that are most like one: by rare words, people and tags that they share, and by meaning.",
-        discussion: "A note of your own is compared with your own, a shared one with those you share and have opened.")
+        abstract: "List notes most like a note: by rare words, people, tags, and by meaning.",
+        discussion: "Your own note is compared with your own notes, a shared note with shared notes that you have opened.")
 
     @Argument(help: "Which note.")
     var note: [String]
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 10
 
     @OptionGroup var options: NoteOptions
@@ -177,19 +174,15 @@ struct NoteRelatedCommand: AsyncParsableCommand {
             try await session.notes.space(of: id).relatedNotes(
                 of: id, limit: min(max(1, limit), 1_000), asking: session.workspace.account.id)
         }
-        if options.json { return try StandardStreams.writeJSON(Records.noteSummary.list(related)) }
-        guard !related.isEmpty else {
-            return StandardStreams.note(session.display.phrases.text("notes.terminal.empty"))
-        }
-        try StandardStreams.write(session.table(of: related).text)
+        try session.write(related, asJSON: options.json, ifEmpty: "notes.terminal.empty")
     }
 }
 
 struct NoteTagsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tags", abstract: "The tags of your notes, and how many have each.")
+        commandName: "tags", abstract: "List the tags of your notes, and how many notes have each.")
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 100
 
     @OptionGroup var options: NoteOptions
@@ -210,7 +203,7 @@ struct NoteRenameTagCommand: AsyncParsableCommand {
         commandName: "rename-tag", abstract: "Rename a tag of your own notes.",
         discussion: "The text of your notes stays as it is, and so do shared notes.")
 
-    @Argument(help: "The tag, whatever its case and accents.")
+    @Argument(help: "The tag; case and accents do not matter.")
     var tag: String
 
     @Argument(help: "The new name.")

@@ -11,9 +11,9 @@ struct NoteImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import a folder of Markdown files, such as an Obsidian vault.",
         discussion: """
-            Each .md file below FOLDER becomes a note. Its front matter says title, tags, status, pinned, draft, people, created and \
-            modified; the rest of it is kept as it is. Without a title, the file's name is the title. Hidden folders are skipped. \
-            Pictures, recordings and other files that a note shows or links to come along.
+            Each .md file below FOLDER becomes a note. Title, tags, status, pinned, draft, people, created and modified come \
+            from its front matter; the rest of the front matter is kept as it is. Without a title, the file's name is the \
+            title. Hidden folders are skipped. Files that a note shows or links to, such as pictures, are imported too.
 
             Importing again changes nothing. A file that changed updates its note; if both changed, both are kept.
             """)
@@ -46,13 +46,15 @@ struct NoteExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export your notes as a folder of Markdown files, which Obsidian opens.",
         discussion: """
-            Notes that came from a folder keep their file names and front matter; the others are named by their titles. Shared notes are \
-            exported once you have opened them. Their files lie beside them. A file that already says the same stays as it is, byte for byte.
+            Notes that came from a folder keep their file names and front matter; the others are named by their titles. Shared \
+            notes are exported once you have opened them. Attached files are exported too. A file that already has the same \
+            content stays as it is, byte for byte.
 
-            A file that changed in the folder since the last import or export is left alone: run 'import' first, or use --replace.
+            A file that changed in the folder since the last import or export is not touched: run 'import' first, or use \
+            --replace.
             """)
 
-    @Argument(help: ArgumentHelp("The folder; it is made if it is not there.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The folder; it is created if it does not exist.", valueName: "folder"))
     var folder: String
 
     @Flag(help: "Replace files that were changed in the folder.")

@@ -24,10 +24,10 @@ extension NoteOptions {
 
 struct NoteCompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compare", abstract: "Have your server compare notes by meaning now, and say how far it is.",
+        commandName: "compare", abstract: "Compare notes by meaning now, and show how many are done.",
         discussion: """
-            A server that runs does this by itself, some seconds after a note was written. Choose one with \
-            kinkeeper model set --meaning. A note that it did not take is tried again.
+            A running server does this by itself, some seconds after a note was written. Choose the service with \
+            'kinkeeper model set --meaning'. Notes that it rejected are tried again.
             """)
 
     @OptionGroup var options: NoteOptions
@@ -38,11 +38,12 @@ struct NoteCompareCommand: AsyncParsableCommand {
         var bar = ProgressBar()
         var failure: EmbeddingFailure?
         do {
-            try await service.readNow(session.workspace.account) { progress in
-                let fraction = progress.all == 0 ? 1 : Double(progress.done + progress.failed) / Double(progress.all)
-                bar.draw(fraction: fraction, text: String(progress.done))
-            }
-        } catch let caught as EmbeddingFailure { failure = caught } catch let error as StoreError {
+            try await service.readNow(session.workspace.account) { bar.draw(fraction: $0, text: "") }
+        } catch is CancellationError {
+            // Turned off meanwhile by another program: what is read stays.
+        } catch let caught as EmbeddingFailure {
+            failure = caught
+        } catch let error as StoreError {
             bar.clear()
             throw CommandFailure.end(error)
         }
@@ -64,13 +65,13 @@ struct NoteCompareCommand: AsyncParsableCommand {
 
 struct NoteMeaningCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "meaning", abstract: "Your notes that are close to some words in meaning; they need share no word.",
-        discussion: "The words are sent to your server: kinkeeper model --meaning.")
+        commandName: "meaning", abstract: "Find notes close to your words in meaning, even without a common word.",
+        discussion: "The words are sent to your chosen server: see 'kinkeeper model --meaning'.")
 
-    @Argument(help: "What the notes mean.")
+    @Argument(help: "Words for what you are looking for.")
     var words: [String]
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 10
 
     @OptionGroup var options: NoteOptions
@@ -82,8 +83,6 @@ struct NoteMeaningCommand: AsyncParsableCommand {
         guard let found = await service.notes(meaning: words.joined(separator: " "), of: account, limit: most) else {
             throw CommandFailure.end(session.display.phrases.text("meaning.terminal.noAnswer"), .needsALook)
         }
-        if options.json { return try StandardStreams.writeJSON(Records.noteSummary.list(found)) }
-        guard !found.isEmpty else { return StandardStreams.note(session.display.phrases.text("meaning.found.none")) }
-        try StandardStreams.write(session.table(of: found).text)
+        try session.write(found, asJSON: options.json, ifEmpty: "meaning.found.none")
     }
 }

@@ -57,6 +57,13 @@ struct NoteSession {
         }
     }
 
+    /// Writes notes as a table, or as JSON; a sentence on standard error where there are none.
+    func write(_ notes: [NoteSummary], asJSON: Bool, ifEmpty key: String) throws {
+        if asJSON { return try StandardStreams.writeJSON(Records.noteSummary.list(notes)) }
+        guard !notes.isEmpty else { return StandardStreams.note(display.phrases.text(key)) }
+        try StandardStreams.write(table(of: notes).text)
+    }
+
     /// Notes as a table.
     func table(of rows: [NoteSummary]) -> Table {
         let phrases = display.phrases

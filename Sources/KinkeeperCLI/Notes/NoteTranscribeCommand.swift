@@ -10,10 +10,10 @@ import Store
 
 struct NoteTranscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "transcribe", abstract: "Write down what the recordings of a note say.",
+        commandName: "transcribe", abstract: "Transcribe the recordings of a note.",
         discussion: """
-            By your server of speech, if you turned one on (kinkeeper model --speech), else by the program that the setting 'transcriber' \
-            names. The words come into the note's text behind the recording. What is in the text already stays as it is.
+            Uses your speech server, if you turned one on (kinkeeper model --speech), else the program in the setting \
+            'transcriber'. The words are added to the note's text after the recording. The existing text stays as it is.
             """)
 
     @Argument(help: "Which note.")

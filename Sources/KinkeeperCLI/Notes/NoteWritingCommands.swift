@@ -10,25 +10,25 @@ struct NoteContent: ParsableArguments {
     @Option(help: ArgumentHelp("The text in Markdown; '-' reads it from standard input.", valueName: "text"))
     var text: String?
 
-    @Option(help: ArgumentHelp("A word to find it by; may be said several times.", valueName: "word"))
+    @Option(help: ArgumentHelp("A tag. Repeat for several.", valueName: "word"))
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp("A person mentioned; may be said several times.", valueName: "person"))
+    @Option(help: ArgumentHelp("A person the note mentions. Repeat for several.", valueName: "person"))
     var about: [String] = []
 
-    @Option(help: ArgumentHelp("What it is for. Repeat for several.", valueName: "purpose"))
+    @Option(help: ArgumentHelp("A purpose. Repeat for several.", valueName: "purpose"))
     var purpose: [String] = []
 
-    @Option(help: "How far it has come: inbox, active, done or archived.")
+    @Option(help: "The status: inbox, active, done or archived.")
     var status: Word<Note.Status>?
 
-    @Flag(inversion: .prefixedNo, help: "Whether it stands before all others.")
+    @Flag(inversion: .prefixedNo, help: "Pin it to the top, or not.")
     var pinned: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "Whether it is not finished yet.")
+    @Flag(inversion: .prefixedNo, help: "Mark it as a draft, or as finished.")
     var draft: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "Whether you want to bring it up in the next check-in.")
+    @Flag(inversion: .prefixedNo, help: "Bring it up in the next check-in, or not.")
     var forCheckIn: Bool?
 
     var saysSomething: Bool {
@@ -58,13 +58,13 @@ struct NoteContent: ParsableArguments {
 
 struct NoteAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Write a note down.",
-        discussion: "It is private. 'share' shares it; --shared writes it for both of you at once.")
+        commandName: "add", abstract: "Add a note.",
+        discussion: "The note is private. 'share' shares it; --shared shares it from the start.")
 
-    @Argument(help: "The title; may be left out where there is a text.")
+    @Argument(help: "The title; you can leave it out if there is a text.")
     var title: [String] = []
 
-    @Flag(help: "Write it for you and your partner.")
+    @Flag(help: "Share it with your partner from the start.")
     var shared = false
 
     @OptionGroup var content: NoteContent
@@ -96,7 +96,7 @@ struct NoteAddCommand: AsyncParsableCommand {
 
 struct NoteEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what a note says; what is not said stays.")
+        commandName: "edit", abstract: "Edit a note. What you leave out stays as it is.")
 
     @Argument(help: "Which note.")
     var note: [String]
@@ -104,10 +104,10 @@ struct NoteEditCommand: AsyncParsableCommand {
     @Option(help: "The title; may be empty.")
     var title: String?
 
-    @Flag(help: "It has no tags.")
+    @Flag(help: "Remove all tags.")
     var noTags = false
 
-    @Flag(help: "It mentions no people.")
+    @Flag(help: "Remove all people.")
     var nobody = false
 
     @Flag(help: "Remove all purposes.")
@@ -122,8 +122,8 @@ struct NoteEditCommand: AsyncParsableCommand {
                 "Say what to change: --title, --text, --tag, --about, --purpose, --status, --pinned, --draft, --for-check-in, "
                     + "--no-tags, --nobody, --no-purposes.")
         }
-        guard !noTags || content.tag.isEmpty else { throw ValidationError("Say one of --no-tags and --tag.") }
-        guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
+        guard !noTags || content.tag.isEmpty else { throw ValidationError("Use --no-tags or --tag, not both.") }
+        guard !nobody || content.about.isEmpty else { throw ValidationError("Use --nobody or --about, not both.") }
         guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Use --no-purposes or --purpose, not both.") }
     }
 
@@ -155,7 +155,7 @@ struct NoteEditCommand: AsyncParsableCommand {
 struct NoteDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete a note, a shared one for both of you; it can be brought back within 30 days.")
+        abstract: "Delete a note; a shared note for both of you. 'restore' brings it back within 30 days.")
 
     @Argument(help: "Which note.")
     var note: [String]
@@ -178,7 +178,7 @@ struct NoteRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "restore", abstract: "Bring a deleted note back.")
 
     @Argument(
-        help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+        help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
         transform: { try .argument($0, of: "a note") })
     var note: Note.ID
 
@@ -197,7 +197,7 @@ struct NoteRestoreCommand: AsyncParsableCommand {
 struct NoteShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share", abstract: "Share a note of your own with your partner.",
-        discussion: "Your partner sees title and tags at once. It no longer mentions people; names in the text stay.")
+        discussion: "Your partner sees title and tags at once. Links to people are removed; names in the text stay.")
 
     @Argument(help: "Which note.")
     var note: [String]

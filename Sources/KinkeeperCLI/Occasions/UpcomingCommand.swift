@@ -9,17 +9,21 @@ import Store
 struct UpcomingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upcoming",
-        abstract: "Whose day is next.",
+        abstract: "Upcoming birthdays, anniversaries and other days.",
         discussion: """
             Lists each occasion's next day from today to --days later, soonest first. Dates without a day or month, and \
-            dates kept as words, have no next day and are not listed. "turning" is null where the year is not known. \
-            --belated lists what the last week had and is not marked as wished, the latest first.
+            dates kept as text, have no next day and are not listed. In JSON, "turning" is null if the year is unknown. \
+            --month lists the days of a whole month, past ones too. --belated lists days of the last week that are not \
+            marked as wished, the latest first.
             """)
 
     @Option(help: "How many days to look ahead, 0 to 366 (default: 30).")
     var days: Int?
 
-    @Flag(help: "What has just been and is not marked as wished.")
+    @Option(help: "All days of a month: 2026-12.")
+    var month: String?
+
+    @Flag(help: "Days of the last week that are not marked as wished.")
     var belated = false
 
     @OptionGroup var narrowing: NarrowingOptions
@@ -31,7 +35,13 @@ struct UpcomingCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard !belated || days == nil else { throw ValidationError("--belated always looks a week back; leave --days away.") }
+        guard month == nil || (days == nil && !belated) else {
+            throw ValidationError("--month shows a whole month; leave --days and --belated away.")
+        }
+        guard month.map({ MonthScreen.first(ofMonth: $0) != nil }) ?? true else {
+            throw ValidationError("--month takes a year and a month: 2026-12.")
+        }
+        guard !belated || days == nil else { throw ValidationError("--belated always looks a week back. Leave out --days.") }
         guard (0...Space.longestLookAhead).contains(ahead) else {
             throw ValidationError(
                 Terminal.phrases.text("terminal.upcoming.days", ["most": String(Space.longestLookAhead)]))
@@ -57,7 +67,8 @@ struct UpcomingCommand: AsyncParsableCommand {
     }
 
     private func nothing(_ phrases: Phrasebook) -> String {
-        belated ? phrases.text("terminal.upcoming.noneBelated") : phrases.count("terminal.upcoming.nothing", ahead)
+        if month != nil { return phrases.count("today.month.days", 0) }
+        return belated ? phrases.text("terminal.upcoming.noneBelated") : phrases.count("terminal.upcoming.nothing", ahead)
     }
 
     private func all(
@@ -69,7 +80,12 @@ struct UpcomingCommand: AsyncParsableCommand {
         var rows: [UpcomingOccasion] = []
         var cursor: UpcomingCursor?
         repeat {
-            let page = try await spaces.coming(to: narrowing, within: ahead, from: display, after: cursor, limit: limit)
+            let page =
+                if let first = month.flatMap(MonthScreen.first(ofMonth:)) {
+                    try await spaces.occasions(ofMonth: first, to: narrowing, from: display, after: cursor, limit: limit)
+                } else {
+                    try await spaces.coming(to: narrowing, within: ahead, from: display, after: cursor, limit: limit)
+                }
             rows += page.rows
             cursor = page.next
         } while cursor != nil

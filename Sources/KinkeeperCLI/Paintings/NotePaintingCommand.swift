@@ -11,33 +11,33 @@ struct NotePaintingCommand: AsyncParsableCommand {
         commandName: "painting",
         abstract: "Paint your notes, as SVG or PNG.",
         discussion: """
-            Paints the notes begun on a day or in a week (this week, if nothing is said), or one note. The painting contains no words \
-            from your notes. It is written to standard output, or to --output; as PNG where that ends in .png, or with --png. \
-            --choose makes the style the one that pages show.
+            Paints the notes begun on a day or in a week (default: this week), or one note. The painting contains no words \
+            from your notes. It is written to standard output, or to --output; as PNG if that name ends in .png, or with \
+            --png. --choose uses the style for all paintings from now on.
             """)
 
-    @Option(help: ArgumentHelp("Of this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    @Option(help: ArgumentHelp("The notes of this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var day: CivilDate?
 
-    @Option(help: ArgumentHelp("Of the week of this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    @Option(help: ArgumentHelp("The notes of the week with this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var week: CivilDate?
 
-    @Option(help: ArgumentHelp("Of this note.", valueName: "note"))
+    @Option(help: ArgumentHelp("This note.", valueName: "note"))
     var note: String?
 
-    @Option(help: "The way it is drawn (default: as chosen).")
+    @Option(help: "The style (default: as chosen).")
     var style: Word<PaintingStyle>?
 
     @Flag(help: "Use this style for all paintings from now on.")
     var choose = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to be written; '-' is standard output.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"))
     var output = "-"
 
-    @Flag(help: "As PNG, not as SVG.")
+    @Flag(help: "Write PNG instead of SVG.")
     var png = false
 
-    @Option(help: "How many pixels wide the PNG is, 100 to 8000.")
+    @Option(help: "The width of the PNG in pixels, 100 to 8000.")
     var width = 2_400
 
     @OptionGroup var options: NoteOptions

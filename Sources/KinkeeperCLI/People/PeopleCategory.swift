@@ -7,13 +7,13 @@ import Store
 struct PeopleCategoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category",
-        abstract: "Say of many people at once what they are to you.",
+        abstract: "Set the category of many people at once.",
         discussion: """
-            PERSON may be '-': then standard input names them, one a line. All of them are changed, or nobody. What takes it \
-            back is printed.
+            '-' as PERSON reads people from standard input, one a line. Either all are changed or none. The command that \
+            undoes it is printed.
             """)
 
-    @Argument(help: "Whom: each an identifier, or a query in quotes that only one person matches.")
+    @Argument(help: "The people: each an identifier, or a query in quotes that only one person matches.")
     var person: [String]
 
     @Option(
@@ -22,10 +22,10 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
             "\(Category.standard.map(\.description).joined(separator: ", ")), or a word of your own.", valueName: "category"))
     var chosen: String?
 
-    @Flag(help: "They are nothing in particular.")
+    @Flag(help: "Remove the category.")
     var clear = false
 
-    @Flag(help: "Say who would be changed, and write nothing.")
+    @Flag(help: "Show who would be changed, and write nothing.")
     var dryRun = false
 
     @OptionGroup var workspace: AddressBookOptions
@@ -34,8 +34,8 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (chosen != nil) != clear else { throw ValidationError("Say one of --set CATEGORY and --clear.") }
-        guard clear || category != nil else { throw ValidationError("--set needs a word; --clear takes the category away.") }
+        guard (chosen != nil) != clear else { throw ValidationError("Use --set CATEGORY or --clear.") }
+        guard clear || category != nil else { throw ValidationError("--set needs a category; --clear removes it.") }
     }
 
     private var category: Kinkeeper.Category? { chosen.flatMap { Category($0) } }

@@ -10,8 +10,8 @@ import Store
 struct PeopleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "people",
-        abstract: "Everybody, or those who match; add, edit, merge, trash and restore.",
-        discussion: "'kinkeeper people QUERY' lists; a query that is the name of a subcommand goes after 'list'.",
+        abstract: "List, add, edit, merge, delete and restore people.",
+        discussion: "'kinkeeper people QUERY' lists people. If QUERY is also a subcommand, write 'people list QUERY'.",
         subcommands: [
             PeopleListCommand.self, PeopleAddCommand.self, PeopleEditCommand.self, PeopleTrashCommand.self,
             PeopleRestoreCommand.self, PeopleDeleteCommand.self, PeopleCategoryCommand.self, PeopleShareCommand.self,
@@ -24,11 +24,11 @@ struct PeopleCommand: AsyncParsableCommand {
 struct PeopleListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Everybody, or those who match.",
+        abstract: "List all people, or those who match.",
         discussion: """
             Each word of QUERY must be a part of name, nickname, organisation, e-mail, phone (digits), note or tag; case and \
-            accents do not matter. Lists your own people and those of your families; one who is in both is listed once. \
-            --space lists those of one family, --own yours alone.
+            accents do not matter. Lists your own people and those of your families; a person in both is listed once. \
+            --space lists one family's people, --own only yours.
             """)
 
     @Argument(help: "What to look for.")
@@ -44,7 +44,7 @@ struct PeopleListCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard !own || workspace.space == nil else { throw ValidationError("--own and --space say different things.") }
+        guard !own || workspace.space == nil else { throw ValidationError("Use --own or --space, not both.") }
     }
 
     func run() async throws {

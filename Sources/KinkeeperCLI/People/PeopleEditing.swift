@@ -11,10 +11,10 @@ import Transfer
 struct PeopleAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a person.")
 
-    @Argument(help: "The name, first name first: the last word is the last name.")
+    @Argument(help: "The name, first name first. The last word is the last name.")
     var words: [String] = []
     @OptionGroup var fields: PersonOptions
-    @Option(help: ArgumentHelp("The identifier; asked twice with one, there is one person.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The identifier. Repeating the command with it adds the person only once.", valueName: "uuid"))
     var id: String?
     @OptionGroup var today: TodayOptions
     @OptionGroup var workspace: AddressBookOptions
@@ -46,13 +46,13 @@ struct PeopleAddCommand: AsyncParsableCommand {
 struct PeopleEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Edit a person: what is named changes, all else stays, byte for byte on the card.",
+        abstract: "Edit a person. Everything else stays as it is, byte for byte on the card.",
         discussion: "PERSON is an identifier, or a query that only one person matches.")
 
-    @Argument(help: "Whom to edit.")
+    @Argument(help: "The person.")
     var person: [String]
     @OptionGroup var fields: PersonOptions
-    @Option(help: ArgumentHelp("Only if this is still the version (from --json); else both are shown.", valueName: "version"))
+    @Option(help: ArgumentHelp("Only if the version is still this one (from --json).", valueName: "version"))
     var ifVersion: String?
     @OptionGroup var today: TodayOptions
     @OptionGroup var workspace: AddressBookOptions

@@ -10,26 +10,26 @@ import Transfer
 struct PeopleShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Copy people to a family's address book, or from it to the account's own.",
+        abstract: "Copy people to a family's address book, or from it to your own.",
         discussion: """
-            The card goes along as it was kept, and the category. Catch-ups and how often, reminders, notes and groups stay where \
-            they are, and so do gifts without --gifts. Nobody is copied twice. PERSON may be '-': then standard input names them, \
-            one a line.
+            The card and the category are copied. Catch-ups, rhythm, reminders, notes and groups stay where they are, and so \
+            do gifts without --gifts. A person is never copied twice. '-' as PERSON reads people from standard input, one a \
+            line.
             """)
 
-    @Argument(help: "Whom: each an identifier, or a query in quotes that only one person matches.")
+    @Argument(help: "The people: each an identifier, or a query in quotes that only one person matches.")
     var person: [String]
 
-    @Option(help: ArgumentHelp("Copy own people to this family's address book.", valueName: "family"))
+    @Option(help: ArgumentHelp("Copy your own people to this family's address book.", valueName: "family"))
     var with: String?
 
-    @Option(help: ArgumentHelp("Copy people of this family to the account's own.", valueName: "family"))
+    @Option(help: ArgumentHelp("Copy people of this family to your own.", valueName: "family"))
     var from: String?
 
-    @Flag(help: "Move gifts that are for these people alone too.")
+    @Flag(help: "Also move gifts that are only for these people.")
     var gifts = false
 
-    @Flag(help: "Put the people in the trash of the address book that they come from.")
+    @Flag(help: "Then move the people to the trash of the address book they come from.")
     var leave = false
 
     @OptionGroup var workspace: WorkspaceOptions
@@ -38,7 +38,7 @@ struct PeopleShareCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (with != nil) != (from != nil) else { throw ValidationError("Say one of --with FAMILY and --from FAMILY.") }
+        guard (with != nil) != (from != nil) else { throw ValidationError("Use --with FAMILY or --from FAMILY.") }
     }
 
     func run() async throws {

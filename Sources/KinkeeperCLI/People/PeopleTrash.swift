@@ -17,7 +17,7 @@ struct TrashMoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move people to the trash, where they stay for 30 days.")
 
-    @Argument(help: "Whom: each an identifier, or a query in quotes that only one person matches.")
+    @Argument(help: "The people: each an identifier, or a query in quotes that only one person matches.")
     var person: [String]
     @OptionGroup var workspace: AddressBookOptions
     @Flag(help: "Print JSON.") var json = false
@@ -35,7 +35,7 @@ struct TrashMoveCommand: AsyncParsableCommand {
 }
 
 struct TrashListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Who is in the trash.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the people in the trash.")
 
     @OptionGroup var workspace: AddressBookOptions
     @Flag(help: "Print JSON.") var json = false
@@ -69,13 +69,13 @@ struct TrashListCommand: AsyncParsableCommand {
 
 struct TrashEmptyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "empty", abstract: "Delete everybody in the trash for good.")
+        commandName: "empty", abstract: "Delete all people in the trash for good.")
 
     @Flag(help: "Yes, for good.") var forGood = false
     @OptionGroup var workspace: AddressBookOptions
 
     func run() async throws {
-        guard forGood else { throw ValidationError("This cannot be undone. Say --for-good to mean it.") }
+        guard forGood else { throw ValidationError("This cannot be undone. Use --for-good to confirm.") }
         let workspace = try await workspace.open()
         let count = try await CommandFailure.explained {
             try await workspace.space.emptyTrash(before: Date().addingTimeInterval(1))
@@ -87,7 +87,7 @@ struct TrashEmptyCommand: AsyncParsableCommand {
 struct PeopleRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "restore", abstract: "Take people out of the trash.")
 
-    @Argument(help: "Whom: each an identifier, or a part of a name that only one in the trash has.")
+    @Argument(help: "The people: each an identifier, or a part of a name that only one person in the trash has.")
     var person: [String]
     @OptionGroup var workspace: AddressBookOptions
 
@@ -104,15 +104,15 @@ struct PeopleRestoreCommand: AsyncParsableCommand {
 
 struct PeopleDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete somebody in the trash for good, with everything about them.")
+        commandName: "delete", abstract: "Delete a person in the trash for good, and everything attached to them.")
 
-    @Argument(help: "Whom: an identifier, or a part of a name that only one in the trash has.")
+    @Argument(help: "The person: an identifier, or a part of a name that only one person in the trash has.")
     var person: [String]
     @Flag(help: "Yes, for good.") var forGood = false
     @OptionGroup var workspace: AddressBookOptions
 
     func run() async throws {
-        guard forGood else { throw ValidationError("This cannot be undone. Say --for-good to mean it.") }
+        guard forGood else { throw ValidationError("This cannot be undone. Use --for-good to confirm.") }
         let workspace = try await workspace.open()
         let display = workspace.display()
         let id = try await workspace.trashed(person.joined(separator: " "), from: display)

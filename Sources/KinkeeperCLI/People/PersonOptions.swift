@@ -7,9 +7,9 @@ struct PersonOptions: ParsableArguments {
     @Option(help: "Last name.") var family: String?
     @Option(help: "Middle names.") var middle: String?
     @Option(help: "Title before the name.") var prefix: String?
-    @Option(help: "What follows the name.") var suffix: String?
+    @Option(help: "Suffix after the name.") var suffix: String?
     @Option(help: "Nickname.") var nickname: String?
-    @Option(help: "The whole name as it is shown; without it the parts make it.") var name: String?
+    @Option(help: "The whole name as shown (default: made from its parts).") var name: String?
     @Option(help: "Pronouns.") var pronouns: String?
     @Option(help: "Organisation.") var organisation: String?
     @Option(help: "Job title.") var jobTitle: String?
@@ -26,14 +26,14 @@ struct PersonOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The birthday: 1985-04-12, --04-12, 1985-04, --04, hebrew:5745-01-21; empty takes it away.", valueName: "date"))
+            "The birthday: 1985-04-12, --04-12, 1985-04, --04, hebrew:5745-01-21; empty removes it.", valueName: "date"))
     var birthday: String?
     @Option(
         help: ArgumentHelp(
             "Add a day: anniversary=2012-06-30, name-day=--07-26, memorial=…, or 'First met=2010-05'.", valueName: "kind=date"))
     var day: [String] = []
     @Option(help: "Add a tag.") var tag: [String] = []
-    @Option(help: ArgumentHelp("Remove the phone, e-mail, link, handle or address that is this.", valueName: "value"))
+    @Option(help: ArgumentHelp("Remove this phone number, e-mail address, link, handle or address.", valueName: "value"))
     var removeContact: [String] = []
     @Option(help: ArgumentHelp("Remove the days of this kind or label.", valueName: "kind or label")) var removeDay: [String] =
         []
@@ -43,7 +43,7 @@ struct PersonOptions: ParsableArguments {
     @Option(help: "inherited, never, weekly, fortnightly, monthly, quarterly, half-yearly, yearly, or a number of days.")
     var cadence: String?
     @Option(help: ArgumentHelp("february-28, march-1, or account.", valueName: "rule")) var leapDay: String?
-    @Option(help: ArgumentHelp("A picture; its middle square is kept.", valueName: "file")) var photo: String?
+    @Option(help: ArgumentHelp("A picture; it is cropped to its middle square.", valueName: "file")) var photo: String?
     @Flag(help: "Remove the photo.") var removePhoto = false
 }
 

@@ -4,7 +4,7 @@ import Screens
 enum PersonText {
     static func text(of person: PersonScreen, _ phrases: Phrasebook, style: TerminalStyle) -> String {
         var text = style.bold(TerminalText.printable(person.name)) + "\n"
-        for line in person.subtitles { text += style.dim(TerminalText.printable(line)) + "\n" }
+        if let line = person.facts { text += style.dim(TerminalText.printable(line)) + "\n" }
         if let lead = person.lead { text += "\n" + style.accent(TerminalText.printable(lead)) + "\n" }
         text += section(occasions(of: person, style))
         text += section(contacts(of: person, phrases, style))

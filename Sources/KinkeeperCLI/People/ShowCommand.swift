@@ -9,13 +9,13 @@ import Store
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "One person.",
+        abstract: "Show a person.",
         discussion: """
-            PERSON is an identifier, or a query that only one person matches; a whole name beats a part of one. Finds your own \
-            people and those of your families; --space finds those of one family.
+            PERSON is an identifier, or a query that only one person matches; a whole name comes before a part. Finds your own \
+            people and those of your families; --space looks in one family only.
             """)
 
-    @Argument(help: "Whom to show.")
+    @Argument(help: "The person.")
     var person: [String]
 
     @Flag(help: "Print the kept card as it is.")

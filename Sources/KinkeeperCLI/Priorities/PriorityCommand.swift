@@ -27,7 +27,7 @@ struct PriorityChooseCommand: AsyncParsableCommand {
         help: "now, later, done or drop; without it the next card is shown.", transform: PriorityChooseCommand.choice)
     var choice: PriorityChoice?
 
-    @Argument(help: "A note or to-do in place of the next card.")
+    @Argument(help: "A note or to-do instead of the next card.")
     var item: String?
 
     @OptionGroup var options: ReminderOptions

@@ -12,7 +12,7 @@ struct PurposeCommand: AsyncParsableCommand {
         abstract: "What notes and to-dos are for.",
         discussion: """
             PURPOSE is an identifier, a name, or one of the words \(Purpose.Standard.allCases.map(\.rawValue).joined(separator: ", ")). \
-            'notes edit --purpose' and 'reminders edit --purpose' say what a note or a to-do is for.
+            'notes edit --purpose' and 'reminders edit --purpose' choose it for a note or a to-do.
             """,
         subcommands: [
             PurposeListCommand.self, PurposeAddCommand.self, PurposeEditCommand.self, PurposeMergeCommand.self,
@@ -55,7 +55,7 @@ struct PurposeSignOptions: ParsableArguments {
     @Option(help: "The icon.")
     var icon: Word<Purpose.Icon>?
 
-    @Flag(inversion: .prefixedNo, help: "Offer it no longer, or again.")
+    @Flag(inversion: .prefixedNo, help: "Hide it, or offer it again.")
     var hidden: Bool?
 
     var saysSomething: Bool { colour != nil || icon != nil || hidden != nil }
@@ -121,7 +121,7 @@ struct PurposeEditCommand: AsyncParsableCommand {
     @Argument(help: "The purpose.")
     var purpose: [String]
 
-    @Option(help: "The name; empty for the one that a standard purpose has in each language.")
+    @Option(help: "The name. Empty restores a standard purpose's own name in each language.")
     var name: String?
 
     @OptionGroup var sign: PurposeSignOptions

@@ -9,41 +9,46 @@ import Store
 struct AlertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alerts",
-        abstract: "What you want to hear of, and when; with options, changes that.",
+        abstract: "Which alerts you get, and when. With options, changes that.",
         discussion: """
-            For everybody, or with --group or --person for them alone: what is said of a person beats what is said of their \
-            groups, and that beats what is said for everybody. What is not named stays as it is. 'kinkeeper plan' shows what \
-            comes of it.
+            General settings, or those of a group or person with --group or --person. A person's settings override those of \
+            their groups, and these override the general ones. What you leave out stays as it is. 'kinkeeper plan' shows the \
+            resulting alerts.
             """)
 
-    @Option(help: ArgumentHelp("For the members of this group.", valueName: "group"))
+    @Option(help: ArgumentHelp("Only for the members of this group.", valueName: "group"))
     var group: String?
 
-    @Option(help: ArgumentHelp("For this person.", valueName: "person"))
+    @Option(help: ArgumentHelp("Only for this person.", valueName: "person"))
     var person: String?
 
     @Option(
         help: ArgumentHelp(
-            "When to hear of birthdays and other days, as days before and times: 0,1@18:00,7; never; inherited.",
+            "Alerts for birthdays and other days, as days before and times: 0,1@18:00,7; never; inherited.",
             valueName: "list"))
     var occasions: String?
 
     @Option(
         help: ArgumentHelp(
-            "How to hear of catch-ups: a time on the day (09:00), digest, both (09:00,digest); never; inherited.",
+            "Alerts for catch-ups: a time on the day (09:00), digest, both (09:00,digest); never; inherited.",
             valueName: "how"))
     var catchups: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Gifts: days before to choose, days for delivery, and the time of their alerts: 7,3@09:00.", valueName: "days"))
+    var gifts: String?
 
     @Option(help: ArgumentHelp("When the weekly digest of catch-ups comes: monday@09:00.", valueName: "time"))
     var digest: String?
 
-    @Option(help: ArgumentHelp("When on the 1st to hear what the month brings: 08:00; never.", valueName: "time"))
+    @Option(help: ArgumentHelp("The time on the 1st for a preview of the month: 08:00; never.", valueName: "time"))
     var monthlyPreview: String?
 
-    @Option(help: ArgumentHelp("When not to be disturbed: 22:00-07:00; none.", valueName: "hours"))
+    @Option(help: ArgumentHelp("Quiet hours without alerts: 22:00-07:00; none.", valueName: "hours"))
     var quietHours: String?
 
-    @Flag(inversion: .prefixedNo, help: "Whether alerts say whom they are about on a locked screen.")
+    @Flag(inversion: .prefixedNo, help: "Show names on the lock screen, or hide them.")
     var details: Bool?
 
     @OptionGroup var workspace: WorkspaceOptions
@@ -52,10 +57,10 @@ struct AlertsCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard group == nil || person == nil else { throw ValidationError("Say --group or --person, not both.") }
+        guard group == nil || person == nil else { throw ValidationError("Use --group or --person, not both.") }
         let isNarrow = group != nil || person != nil
-        if isNarrow, digest != nil || monthlyPreview != nil || quietHours != nil || details != nil {
-            throw ValidationError("--digest, --monthly-preview, --quiet-hours and --details hold for everybody.")
+        if isNarrow, digest != nil || monthlyPreview != nil || quietHours != nil || details != nil || gifts != nil {
+            throw ValidationError("--gifts, --digest, --monthly-preview, --quiet-hours and --details are general settings.")
         }
         if !isNarrow, occasions == "inherited" || catchups == "inherited" {
             throw ValidationError("'inherited' needs --group or --person.")
@@ -109,6 +114,9 @@ struct AlertsCommand: AsyncParsableCommand {
         changes.digest = try digest.flatMap { text in
             try Self.value(of: text, "digest", none: nil) { WeeklyTime(optionText: $0) }
         }
+        changes.gifts = try gifts.flatMap { text in
+            try Self.value(of: text, "gifts", none: nil) { GiftTimes(optionText: $0) }
+        }
         changes.monthlyPreview = try monthlyPreview.map { text in
             try Self.value(of: text, "time", none: "never") { CivilTime($0) }
         }
@@ -140,6 +148,7 @@ private struct AlertChanges: Hashable, Sendable {
     var occasions: [LeadTime]??
     var catchups: CatchupAlerts??
     var digest: WeeklyTime?
+    var gifts: GiftTimes?
     var monthlyPreview: CivilTime??
     var quietHours: QuietHours??
     var showsDetails: Bool?
@@ -148,6 +157,7 @@ private struct AlertChanges: Hashable, Sendable {
         if let chosen = occasions.flatMap(\.self) { alerts.occasions = chosen }
         if let chosen = catchups.flatMap(\.self) { alerts.catchups = chosen }
         alerts.digest = digest ?? alerts.digest
+        alerts.gifts = gifts ?? alerts.gifts
         alerts.monthlyPreview = monthlyPreview ?? alerts.monthlyPreview
         alerts.quietHours = quietHours ?? alerts.quietHours
         alerts.showsDetails = showsDetails ?? alerts.showsDetails

@@ -9,17 +9,16 @@ import Store
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "What you will be told, when, and why.",
+        abstract: "Your next alerts: what, when and why.",
         discussion: """
-            The next alerts in the order they come, worked out anew from everything there is: no alert is kept anywhere. An \
-            alert keeps its "id" however often it is planned. "fireAt" is an instant (RFC 3339); the table shows the clock \
-            of the time zone.
+            Lists the next alerts in order. They are not stored but worked out from your data each time. In JSON, an alert \
+            keeps its "id" however often it is planned, and "fireAt" is an instant (RFC 3339). The table shows local times.
             """)
 
     /// A day's work for a terminal, and enough for any device.
     private static let limits = 1...100_000
 
-    @Option(help: "How many alerts.")
+    @Option(help: "The number of alerts.")
     var limit = 64
 
     @Option(
@@ -28,11 +27,11 @@ struct PlanCommand: AsyncParsableCommand {
     var now: Date?
 
     @Option(
-        help: ArgumentHelp("Time zone whose clock counts (default: the account's).", valueName: "zone"),
+        help: ArgumentHelp("The time zone (default: the account's).", valueName: "zone"),
         transform: PlanCommand.zone)
     var timeZone: TimeZone?
 
-    @Flag(help: "Say why each alert comes.")
+    @Flag(help: "Show the reason for each alert.")
     var explain = false
 
     @OptionGroup var workspace: WorkspaceOptions

@@ -9,12 +9,11 @@ import Store
 struct ReminderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reminders",
-        abstract: "Reminders of your own or of a family: once, or again and again.",
+        abstract: "Reminders of your own or of a family, once or repeating.",
         discussion: """
-            REMINDER is an identifier, or a title or a part of one that only one reminder has; a whole title beats a part of \
-            one, and one that is not done beats one that is. PERSON is an identifier, or a query that only one person matches. \
-            With --space the reminders are those of a family: each of its members sees them and is alerted of them, and what \
-            one has done is done for all.
+            REMINDER is an identifier, or a title or part of a title that only one reminder has. A whole title comes before a \
+            part, and an open reminder before a done one. PERSON is an identifier, or a query that only one person matches. \
+            --space means a family's reminders: all members see them and get alerts, and done by one is done for all.
             """,
         subcommands: [
             ReminderListCommand.self, ReminderShowCommand.self, ReminderHistoryCommand.self, ReminderAddCommand.self,
@@ -27,23 +26,23 @@ struct ReminderCommand: AsyncParsableCommand {
 
 struct ReminderListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Those that are not done, or those in one state.")
+        commandName: "list", abstract: "List reminders that are not done, or those in one state.")
 
     @Option(help: ArgumentHelp("Only these: due, coming, undated, done.", valueName: "state"), transform: ReminderWord.state)
     var state: ReminderStanding.State?
 
     @Option(
-        help: ArgumentHelp("Only what is for this: \(ReminderWord.categories).", valueName: "category"),
+        help: ArgumentHelp("Only this category: \(ReminderWord.categories).", valueName: "category"),
         transform: ReminderWord.category)
     var category: Reminder.Category?
 
-    @Option(help: ArgumentHelp("Only what is about this person and not done.", valueName: "person"))
+    @Option(help: ArgumentHelp("Only open ones about this person.", valueName: "person"))
     var about: String?
 
-    @Flag(help: "Only what was deleted in the last 30 days, here or by a program; 'restore' brings it back.")
+    @Flag(help: "Deleted in the last 30 days, here or on a phone; 'restore' brings them back.")
     var deleted = false
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 100
 
     @OptionGroup var options: ReminderOptions
@@ -104,7 +103,7 @@ extension Table {
 
 struct ReminderShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One reminder, when it comes next, and what was done.")
+        commandName: "show", abstract: "Show a reminder: its next times, and when it was done.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
@@ -147,7 +146,7 @@ struct ReminderShowCommand: AsyncParsableCommand {
 
 struct ReminderHistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "The completed times of a reminder, latest first.")
+        commandName: "history", abstract: "List when a reminder was done, the latest first.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]

@@ -8,13 +8,13 @@ import Store
 
 struct ReminderDoneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Say that a reminder is done: what is due, or the next time.")
+        commandName: "done", abstract: "Mark a reminder as done: what is due, or the next time.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
 
     @Option(
-        help: ArgumentHelp("Which time of it.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
+        help: ArgumentHelp("Which time of a repeating reminder.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
     var occurrence: CivilDateTime?
 
     @OptionGroup var options: ReminderOptions
@@ -36,7 +36,7 @@ struct ReminderDoneCommand: AsyncParsableCommand {
 
 struct ReminderUndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the last time a reminder was done.")
+        commandName: "undo", abstract: "Undo the last time a reminder was done.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
@@ -60,15 +60,15 @@ struct ReminderUndoCommand: AsyncParsableCommand {
 
 struct ReminderSnoozeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "snooze", abstract: "Put a reminder off: what is due, or the next time.")
+        commandName: "snooze", abstract: "Snooze a reminder: what is due, or the next time.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
 
-    @Option(help: ArgumentHelp("Until then.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
+    @Option(help: ArgumentHelp("Until this time.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
     var until: CivilDateTime?
 
-    @Option(help: "For so many hours.")
+    @Option(help: "For this many hours.")
     var hours: Int?
 
     @Flag(help: "Until 19:00 today.")
@@ -77,14 +77,14 @@ struct ReminderSnoozeCommand: AsyncParsableCommand {
     @Flag(help: "Until 09:00 tomorrow.")
     var tomorrow = false
 
-    @Flag(help: "No longer put it off.")
+    @Flag(help: "Cancel the snooze.")
     var undo = false
 
     @OptionGroup var options: ReminderOptions
 
     func validate() throws {
         guard [until != nil, hours != nil, tonight, tomorrow, undo].filter(\.self).count == 1 else {
-            throw ValidationError("Say one of --until, --hours, --tonight, --tomorrow and --undo.")
+            throw ValidationError("Use one of --until, --hours, --tonight, --tomorrow and --undo.")
         }
         if let hours, !(1...87_600).contains(hours) { throw ValidationError("Say a number of hours from 1 to 87600.") }
     }

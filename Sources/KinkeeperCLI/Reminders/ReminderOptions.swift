@@ -11,11 +11,11 @@ struct ReminderOptions: ParsableArguments {
     @OptionGroup var workspace: AddressBookOptions
 
     @Option(
-        help: ArgumentHelp("Take this for the present time.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
+        help: ArgumentHelp("Use this as the current time.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
     var now: CivilDateTime?
 
     @Option(
-        help: ArgumentHelp("Time zone of the clock on the wall (default: the account's).", valueName: "zone"),
+        help: ArgumentHelp("The time zone (default: the account's).", valueName: "zone"),
         transform: ReminderWord.zone)
     var timeZone: TimeZone?
 
@@ -38,14 +38,14 @@ enum ReminderWord {
 
     static func category(_ text: String) throws -> Reminder.Category {
         guard let category = Reminder.Category(rawValue: text) else {
-            throw ValidationError("'\(text)' is nothing a reminder is for. There are: \(categories).")
+            throw ValidationError("'\(text)' is not a category of reminders. Use one of: \(categories).")
         }
         return category
     }
 
     static func state(_ text: String) throws -> ReminderStanding.State {
         guard let state = ReminderStanding.State(rawValue: text) else {
-            throw ValidationError("'\(text)' is no state of a reminder. There are: due, coming, undated, done.")
+            throw ValidationError("'\(text)' is not a state of reminders. Use due, coming, undated or done.")
         }
         return state
     }

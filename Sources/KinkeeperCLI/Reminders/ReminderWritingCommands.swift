@@ -8,49 +8,49 @@ import Store
 
 /// The options of a reminder, without its title.
 struct ReminderContent: ParsableArguments {
-    @Option(help: ArgumentHelp("On which day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    @Option(help: ArgumentHelp("The day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var on: CivilDate?
 
-    @Option(help: ArgumentHelp("At what time (default: 09:00).", valueName: "HH:MM"), transform: ReminderWord.clock)
+    @Option(help: ArgumentHelp("The time (default: 09:00).", valueName: "HH:MM"), transform: ReminderWord.clock)
     var at: CivilTime?
 
     @Option(
-        help: ArgumentHelp("Whose clocks show these times (default: the account's).", valueName: "zone"),
+        help: ArgumentHelp("The time zone of these times (default: the account's).", valueName: "zone"),
         transform: ReminderWord.place)
     var zone: TimeZone?
 
     @Option(
         help: ArgumentHelp(
-            "How it comes round: daily, weekdays, weekly, monthly, yearly, or a rule of RFC 5545.", valueName: "rule"),
+            "How often: daily, weekdays, weekly, monthly, yearly, or an RRULE (RFC 5545).", valueName: "rule"),
         transform: ReminderWord.rule)
     var every: RecurrenceRule?
 
     @Option(
-        help: ArgumentHelp("A time beside those; may be said several times.", valueName: "YYYY-MM-DDTHH:MM"),
+        help: ArgumentHelp("An extra time. Repeat for several.", valueName: "YYYY-MM-DDTHH:MM"),
         transform: ReminderWord.time)
     var also: [CivilDateTime] = []
 
     @Option(
         help: ArgumentHelp(
-            "A time of those at which it does not come; may be said several times.", valueName: "YYYY-MM-DDTHH:MM"),
+            "A time to leave out. Repeat for several.", valueName: "YYYY-MM-DDTHH:MM"),
         transform: ReminderWord.time)
     var except: [CivilDateTime] = []
 
     @Option(
-        help: ArgumentHelp("What it is for: \(ReminderWord.categories).", valueName: "category"),
+        help: ArgumentHelp("The category: \(ReminderWord.categories).", valueName: "category"),
         transform: ReminderWord.category)
     var category: Reminder.Category?
 
     @Option(help: "The priority: high, medium, low or none.")
     var priority: String?
 
-    @Option(help: ArgumentHelp("What it is for. Repeat for several.", valueName: "purpose"))
+    @Option(help: ArgumentHelp("A purpose. Repeat for several.", valueName: "purpose"))
     var purpose: [String] = []
 
-    @Option(help: "What else there is to say.")
+    @Option(help: "A note.")
     var note: String?
 
-    @Option(help: ArgumentHelp("Whom it is about; may be said several times.", valueName: "person"))
+    @Option(help: ArgumentHelp("A person it is about. Repeat for several.", valueName: "person"))
     var about: [String] = []
 
     var saysSomething: Bool {
@@ -62,7 +62,7 @@ struct ReminderContent: ParsableArguments {
 }
 
 struct ReminderAddCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Write a reminder down.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a reminder.")
 
     @Argument(help: "What to do.")
     var title: [String]
@@ -93,8 +93,8 @@ struct ReminderAddCommand: AsyncParsableCommand {
 
 struct ReminderEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a reminder; what is not said stays.",
-        discussion: "Where it comes at other times than before, what was done early counts no more, and a snooze ends.")
+        commandName: "edit", abstract: "Edit a reminder. What you leave out stays as it is.",
+        discussion: "If its times change, times that were done early no longer count, and a snooze ends.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
@@ -102,19 +102,19 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Option(help: "What to do.")
     var title: String?
 
-    @Flag(help: "It comes once.")
+    @Flag(help: "Once, without repeating.")
     var once = false
 
     @Flag(help: "Remove the date.")
     var noDate = false
 
-    @Flag(help: "No times beside the rule, and none taken from it; --also and --except add to what is there otherwise.")
+    @Flag(help: "Remove all extra times and exceptions. Without it, --also and --except add to them.")
     var ruleAlone = false
 
-    @Flag(help: "It is about nobody.")
+    @Flag(help: "Remove all people.")
     var nobody = false
 
-    @Flag(help: "Its times are by the account's clock, wherever that is.")
+    @Flag(help: "Use the account's time zone, wherever that is.")
     var noZone = false
 
     @Flag(help: "Remove all purposes.")
@@ -132,8 +132,8 @@ struct ReminderEditCommand: AsyncParsableCommand {
         let saysDate = content.on != nil || content.at != nil || content.every != nil || !content.also.isEmpty
         guard !noDate || !saysDate else { throw ValidationError("Use --no-date or a date, not both.") }
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
-        guard !noZone || content.zone == nil else { throw ValidationError("Say one of --no-zone and --zone.") }
-        guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
+        guard !noZone || content.zone == nil else { throw ValidationError("Use --no-zone or --zone, not both.") }
+        guard !nobody || content.about.isEmpty else { throw ValidationError("Use --nobody or --about, not both.") }
         guard !noPurposes || content.purpose.isEmpty else { throw ValidationError("Use --no-purposes or --purpose, not both.") }
     }
 
@@ -189,7 +189,7 @@ struct ReminderEditCommand: AsyncParsableCommand {
 
 struct ReminderDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a reminder; it can be brought back within 30 days.")
+        commandName: "delete", abstract: "Delete a reminder. 'restore' brings it back within 30 days.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
@@ -211,7 +211,7 @@ struct ReminderRestoreCommand: AsyncParsableCommand {
         commandName: "restore", abstract: "Bring a deleted reminder back.")
 
     @Argument(
-        help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"),
+        help: ArgumentHelp("The identifier that 'delete' printed.", valueName: "id"),
         transform: { try .argument($0, of: "a reminder") })
     var reminder: Reminder.ID
 

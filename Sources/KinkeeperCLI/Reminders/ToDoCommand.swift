@@ -11,9 +11,9 @@ struct ToDoCommand: AsyncParsableCommand {
         commandName: "todos",
         abstract: "Your to-dos by day, priority, person or purpose.",
         discussion: """
-            A to-do is a reminder of the category action-item, with a date or without one; 'kinkeeper reminders' changes, snoozes and deletes \
-            it. Each checkbox of a note is a to-do, too: ticking either ticks both. TO-DO is an identifier, or a title or a part of one \
-            that only one reminder has. With --space the to-dos are those of a family.
+            A to-do is a reminder of the category action-item, with or without a date. 'kinkeeper reminders' changes, snoozes \
+            and deletes it. Each checkbox of a note is a to-do too: ticking either ticks both. TO-DO is an identifier, or a \
+            title or part of a title that only one reminder has. --space means a family's to-dos.
             """,
         subcommands: [ToDoListCommand.self, ToDoAddCommand.self, ReminderDoneCommand.self, ReminderUndoCommand.self],
         defaultSubcommand: ToDoListCommand.self, aliases: ["to-dos"])
@@ -33,13 +33,13 @@ struct ToDoListCommand: AsyncParsableCommand {
     @Option(help: "Only these: high, medium, low.")
     var priority: String?
 
-    @Option(help: ArgumentHelp("Only what is about this person.", valueName: "person"))
+    @Option(help: ArgumentHelp("Only about this person.", valueName: "person"))
     var about: String?
 
-    @Option(help: ArgumentHelp("Only what is for this.", valueName: "purpose"))
+    @Option(help: ArgumentHelp("Only for this purpose.", valueName: "purpose"))
     var purpose: String?
 
-    @Option(help: "At most so many.")
+    @Option(help: "The most to list.")
     var limit = 100
 
     @OptionGroup var options: ReminderOptions
@@ -94,9 +94,9 @@ struct ToDoListCommand: AsyncParsableCommand {
 
 struct ToDoAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a to-do, with a date or without one.",
+        commandName: "add", abstract: "Add a to-do, with or without a date.",
         discussion:
-            "Without --on, --at and --every it has no date, and nothing is sent; 'kinkeeper reminders edit' gives it one.")
+            "Without --on, --at and --every it has no date and sends no alert. 'kinkeeper reminders edit' adds a date.")
 
     @Argument(help: "What to do.")
     var title: [String]

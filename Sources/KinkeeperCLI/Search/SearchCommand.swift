@@ -11,9 +11,9 @@ struct SearchCommand: AsyncParsableCommand {
         commandName: "search",
         abstract: "Finds people, notes, to-dos, gifts and catch-ups by their words.",
         discussion: """
-            Each of WORDS must be found; a part of a word is enough, and case and accents do not matter. People are those of your \
-            own and of your families, notes and to-dos yours and those you share with your partner. Of a note that your partner \
-            shared and you have not opened, only title and tags are searched, and it stays unopened.
+            Every word must be found; a part of a word is enough, and case and accents do not matter. Searches your own and your \
+            families' people, and the notes and to-dos that are yours or shared with your partner. If you have not opened a note \
+            that your partner shared, only its title and tags are searched, and it stays unopened.
             """)
 
     @Argument(help: "What to look for.")
@@ -21,17 +21,17 @@ struct SearchCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only this kind: \(SearchKind.allCases.map(\.rawValue).joined(separator: ", ")); may be said several times.",
+            "Only this kind: \(SearchKind.allCases.map(\.rawValue).joined(separator: ", ")). Repeat for several.",
             valueName: "kind"))
     var kind: [Word<SearchKind>] = []
 
-    @Option(help: "Of notes only those that have come so far.")
+    @Option(help: "Of notes, only those with this status.")
     var status: Word<Note.Status>?
 
-    @Option(help: "Of notes only those with this tag, whatever its case and accents.")
+    @Option(help: "Of notes, only those with this tag; case and accents do not matter.")
     var tag: String?
 
-    @Option(help: "At most so many of each kind.")
+    @Option(help: "The most to list of each kind.")
     var limit = 5
 
     @OptionGroup var today: TodayOptions

@@ -10,16 +10,16 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Checks the data folder and explains the configuration.",
         discussion:
             """
-            Changes nothing unless --repair is given, which builds the search anew, or --accept-clock. Exit code 1 when something \
-            needs a look.
+            Changes nothing without --repair, which rebuilds the search, or --accept-clock. Exit code 1 if something needs a \
+            look.
             """)
 
-    @Flag(help: "Put right what can be put right without losing anything.")
+    @Flag(help: "Repair what can be repaired without losing anything.")
     var repair = false
 
     @Flag(
         help: ArgumentHelp(
-            "Say that this machine's clock is right: old trash may go again, and what was written while it was ahead is put right."
+            "Confirm that the clock is right. Old trash is deleted again; dates written while it was ahead are corrected."
         ))
     var acceptClock = false
 

@@ -9,10 +9,10 @@ import Store
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serves the pages, on this machine alone unless told otherwise.",
+        abstract: "Starts the server for the web pages, on this machine only by default.",
         discussion: """
             Settings come from kinkeeper.conf in the data folder, then KINKEEPER_* in the environment, then these options; \
-            the last one wins, and 'kinkeeper doctor' shows where each comes from. To be reached from other machines, put a \
+            the last one wins. 'kinkeeper doctor' shows where each comes from. To reach it from other machines, put a \
             proxy with TLS in front and set --public-url. Stop with Control-C.
             """)
 
@@ -30,6 +30,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("debug, info, notice, warning or error (default: notice).", valueName: "level"))
     var logLevel: String?
+
+    @Option(
+        name: .customLong("feature"),
+        help: ArgumentHelp("Turn on an unfinished feature. Repeat for several.", valueName: "name"))
+    var features: [String] = []
 
     @OptionGroup var workspace: WorkspaceOptions
 
@@ -56,6 +61,9 @@ struct ServeCommand: AsyncParsableCommand {
         let lock = try locked(url)
         if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
         let configuration = try configured(url)
+        for name in configuration.unknownFeatures {
+            StandardStreams.note(Terminal.phrases.text("terminal.serve.feature", ["name": TerminalText.printable(name)]))
+        }
         let server = try KinkeeperServer(
             configuration: configuration, folder: folder, thumbnailer: .apart(.own), cutter: .apart(.own), zone: .current,
             sample: demo ? SampleAccount(name: DemoAccount.name, password: DemoAccount.password) : nil,
@@ -88,6 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
         flags[.port] = port
         flags[.publicURL] = publicUrl
         flags[.logLevel] = logLevel
+        if !features.isEmpty { flags[.features] = features.joined(separator: ",") }
         do {
             // A visitor of the sample people could make this machine send anywhere.
             return try Configuration.load(folder: url, flags: flags, defaults: demo ? [.outgoingHosts: ""] : [:])

@@ -7,34 +7,34 @@ import Store
 struct SettingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "What the account's owner chose; with options, changes that.",
-        discussion: "What is not named stays as it is.")
+        abstract: "Settings of the account. With options, changes them.",
+        discussion: "What you leave out stays as it is.")
 
-    @Option(help: ArgumentHelp("Which part of names comes first, and sorts.", valueName: "order"))
+    @Option(help: ArgumentHelp("Which part of a name comes first and is sorted by.", valueName: "order"))
     var names: Word<NameOrder>?
 
     @Option(
         help: ArgumentHelp(
-            "When 29 February is celebrated in other years, by people without a rule of their own.", valueName: "rule"))
+            "The day for 29 February in other years, for people without a rule of their own.", valueName: "rule"))
     var leapDay: Word<LeapDayRule>?
 
     @Option(
-        help: ArgumentHelp("The time zone whose today counts: Europe/Berlin; auto for this machine's.", valueName: "zone"),
+        help: ArgumentHelp("The time zone that decides the day: Europe/Berlin; auto for this machine's.", valueName: "zone"),
         transform: ZoneOption.init)
     var timeZone: ZoneOption?
 
     @Option(
         help: ArgumentHelp(
-            "What pages and commands speak; auto for what the browser or the terminal asks for.", valueName: "language"))
+            "The language of pages and commands; auto follows the browser or the terminal.", valueName: "language"))
     var language: LanguageOption?
 
-    @Option(help: ArgumentHelp("Light or dark pages; system for as the device.", valueName: "colours"))
+    @Option(help: ArgumentHelp("Light or dark pages; system follows the device.", valueName: "colours"))
     var theme: Word<AccountSettings.Theme>?
 
-    @Option(help: ArgumentHelp("To how many people a day catching up is spread, 1 to 50.", valueName: "people"))
+    @Option(help: ArgumentHelp("How many catch-ups to suggest a day, 1 to 50.", valueName: "people"))
     var aDay: Int?
 
-    @Flag(inversion: .prefixedNo, help: "Whether wishing somebody well counts as a catch-up.")
+    @Flag(inversion: .prefixedNo, help: "Count a wish as a catch-up, or not.")
     var wishIsCatchup: Bool?
 
     @OptionGroup var workspace: WorkspaceOptions

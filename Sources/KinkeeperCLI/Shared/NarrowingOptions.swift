@@ -15,7 +15,7 @@ struct NarrowingOptions: ParsableArguments {
     var category: String?
 
     @Option(
-        help: ArgumentHelp("Only people of whom this is known: any part of a name, a note, a tag and so on.", valueName: "text")
+        help: ArgumentHelp("Only people who match this text, in a name, a note, a tag and so on.", valueName: "text")
     )
     var search: String?
 

@@ -5,11 +5,11 @@ import Screens
 
 /// The day: today in the account's time zone, unless the option gives another for a repeatable answer.
 struct TodayOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Count from this day instead of today.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    @Option(help: ArgumentHelp("Use this day instead of today.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var today: CivilDate?
 
     @Option(
-        help: ArgumentHelp("Time zone that decides which day it is (default: the account's).", valueName: "zone"),
+        help: ArgumentHelp("The time zone that decides which day it is (default: the account's).", valueName: "zone"),
         transform: TodayOptions.zone)
     var timeZone: TimeZone?
 

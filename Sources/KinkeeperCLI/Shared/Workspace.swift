@@ -11,7 +11,7 @@ struct WorkspaceOptions: ParsableArguments {
         help: ArgumentHelp("The data folder (default: $KINKEEPER_DATA, else the platform's data folder).", valueName: "dir"))
     var data: String?
 
-    @Option(help: ArgumentHelp("Whose people (default: the only account).", valueName: "name"))
+    @Option(help: ArgumentHelp("The account (default: the only one that was not invited).", valueName: "name"))
     var account: String?
 
     /// Where the data lies.

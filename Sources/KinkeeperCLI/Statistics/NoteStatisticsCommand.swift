@@ -7,7 +7,7 @@ import Store
 
 struct NoteStatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "statistics", abstract: "Show statistics of your own notes: days, streak, words, topics, purposes, people."
+        commandName: "statistics", abstract: "Statistics of your own notes: days, streak, words, topics, purposes, people."
     )
 
     @OptionGroup var options: NoteOptions

@@ -9,10 +9,10 @@ import Store
 struct StatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "statistics",
-        abstract: "What a year of catching up came to: rounds kept, streak, days, categories.",
-        discussion: "docs/notes/statistics.md says what is counted, and how.")
+        abstract: "A year in touch: catch-ups in time, streak, days, categories.",
+        discussion: "docs/notes/statistics.md explains how it is counted.")
 
-    @Flag(help: "Prints JSON.") var json = false
+    @Flag(help: "Print JSON.") var json = false
     @OptionGroup var today: TodayOptions
     @OptionGroup var workspace: WorkspaceOptions
 

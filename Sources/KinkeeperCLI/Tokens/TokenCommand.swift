@@ -8,7 +8,7 @@ import Store
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "The tokens that let programs use /api/v1.",
+        abstract: "Tokens that let programs use /api/v1.",
         subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
 }
 
@@ -53,36 +53,36 @@ private struct TokenSpaceJSON: Encodable {
 extension TokenCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a token and prints it, this once.",
+            abstract: "Creates a token and prints it once.",
             discussion: "Scopes: \(APIToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
 
-        @Argument(help: "What to call it, so that you know later what it is for.")
+        @Argument(help: "A name that tells you later what it is for.")
         var name: String
 
         @Option(
-            help: ArgumentHelp("What it may do; may be given several times (default: see, but not change).", valueName: "scope")
+            help: ArgumentHelp("What it may do. Repeat for several (default: see people and catch-ups).", valueName: "scope")
         )
         var scope: [String] = ["people:read", "catchups:read"]
 
         @Option(
             help: ArgumentHelp(
                 """
-                A space that it opens: "own", "couple", or a family by its name or identifier; may be given several times \
-                (default: all, those you join later too).
+                A space that it opens: "own", "couple", or a family by its name or identifier. Repeat for several \
+                (default: all, and those you join later).
                 """, valueName: "space")
         )
         var space: [String] = []
 
-        @Option(help: ArgumentHelp("After how many days it ends (default: when it is revoked).", valueName: "days"))
+        @Option(help: ArgumentHelp("The number of days until it expires (default: it does not).", valueName: "days"))
         var expires: Int?
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func validate() throws {
             for word in scope where APIToken.Scope(rawValue: word) == nil {
                 let known = APIToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("There is no scope \"\(word)\". Known are \(known).")
+                throw ValidationError("There is no scope \"\(word)\". The scopes are: \(known).")
             }
             if let expires, !APIToken.days.contains(expires) { throw ValidationError("--expires takes 1 to 3650 days.") }
             if name.trimmingCharacters(in: .whitespaces).isEmpty { throw ValidationError("A token needs a name.") }
@@ -138,7 +138,7 @@ extension TokenCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists the tokens, without their secrets.")
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -164,9 +164,9 @@ extension TokenCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Takes a token back; programs with it are kept out at once.")
+        static let configuration = CommandConfiguration(abstract: "Revokes a token. Programs that use it lose access at once.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var token: String
 
         @OptionGroup var workspace: WorkspaceOptions

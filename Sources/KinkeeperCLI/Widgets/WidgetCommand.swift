@@ -10,26 +10,26 @@ import Store
 struct WidgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "widget",
-        abstract: "The links that widgets are shown by.",
+        abstract: "Links that show widgets.",
         subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
 }
 
 extension WidgetCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a link and prints the paths of its widgets, this once.",
+            abstract: "Creates a link and prints the paths of its widgets once.",
             discussion: "The paths go after your server's address: https://kin.example.org/widgets/…/large.html.")
 
-        @Argument(help: "What to call it, so that you know later what it is for.")
+        @Argument(help: "A name that tells you later what it is for.")
         var name: String
 
-        @Flag(help: "The widgets name people; without it they show numbers and days.")
+        @Flag(help: "Show names of people. Without it, widgets show numbers and days only.")
         var names = false
 
-        @Flag(help: "The widgets show you and your partner: the streak, the next check-in, what matters most to your partner.")
+        @Flag(help: "Widgets of you and your partner: the streak, the next check-in, what matters most to your partner.")
         var couple = false
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func validate() throws {
@@ -60,7 +60,7 @@ extension WidgetCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists the links, without their secrets.")
 
-        @Flag(help: "Prints JSON.") var json = false
+        @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
@@ -82,9 +82,9 @@ extension WidgetCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes a link back; its widgets show nothing from then on.")
+            abstract: "Revokes a link. Its widgets show nothing from then on.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.")
+        @Argument(help: "Its identifier, or its name if no other has it.")
         var link: String
 
         @OptionGroup var workspace: WorkspaceOptions

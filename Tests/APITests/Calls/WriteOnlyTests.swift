@@ -349,6 +349,7 @@ private final class Records {
             "editGroup": ["name": "Quire"], "addMembers": ["people": [person]], "removeMembers": ["people": [person]],
             "changePeople": ["change": "trash", "people": [person]], "createPerson": ["name": ["display": "New"]],
             "replacePerson": ["name": ["display": "New"]], "editPerson": [:],
+            "undoCapture": ["undo": .string(CaptureReceipt().description)],
             "createReminder": ["title": "Ring", "start": "2026-12-01T09:00"], "editReminder": [:], "completeReminder": [:],
             "snoozeReminder": ["until": "2026-12-02T09:00:00Z"], "createNote": ["title": "Tent"], "editNote": [:],
             "createSharedNote": ["title": "Tent"], "editSharedNote": [:], "createPurpose": ["name": "New"], "editPurpose": [:],

@@ -1,4 +1,5 @@
 import Application
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -32,6 +33,33 @@ import Testing
         #expect(try await program.get("/reminders").json["data"]?.elements?.count == 1)
     }
 
+    @Test func `what was kept of a line is undone, and what was changed since stays`() async throws {
+        let program = try await Programs().program()
+        let zora = try await program.space.add("Zora")
+        let none = try await program.send(.post, "/captures", ["text": .string(line)])
+        #expect(none.json["undo"] == .null)
+        for changes in [false, true] {
+            let kept = try await program.send(.post, "/captures", ["text": .string(line), "keep": "ready"])
+            let undo = try #require(kept.json["undo"])
+            let gift = try #require(try await program.get("/gifts").json["data"]?.elements?.first?["id"]?.text)
+            if changes {
+                let id = try #require(Gift.ID(gift))
+                let account = program.account.id
+                let today = CivilDate(of: Programs.now, in: .gmt)
+                _ = try await program.space.moveGift(
+                    id, to: .bought, asking: account, today: today, at: Programs.now + 1)
+            }
+            let undone = try await program.send(.post, "/captures/undoing", ["undo": undo])
+            #expect(undone.status == 200 && undone.json["left"] == (changes ? 1 : 0))
+            #expect(try await program.get("/gifts").json["data"]?.elements?.count == (changes ? 1 : 0))
+            #expect(try await program.get("/reminders").json["data"]?.elements?.isEmpty == true)
+            #expect(try await program.space.person(zora)?.profile.occasions.isEmpty == true)
+        }
+        for wrong in ["nonsense", "e30", "a b"] {
+            #expect(try await program.send(.post, "/captures/undoing", ["undo": .string(wrong)]).status == 422, "\(wrong)")
+        }
+    }
+
     @Test func `what is not sure stays, other languages are read, and a token needs all that a line can write`() async throws {
         let programs = try Programs()
         let program = try await programs.program()
@@ -39,7 +67,7 @@ import Testing
         let several = try await program.send(.post, "/captures", ["text": "Zora wants a kite", "keep": "ready"])
         #expect(several.json["kept"] == 0 && several.json["records"]?.elements?.first?["candidates"]?.elements?.count == 2)
         let german = try await program.send(
-            .post, "/captures", ["text": "Zora Berg wünscht sich einen Schal", "keep": "ready", "language": "de"])
+            .post, "/captures", ["text": "Gestern mit Zora Berg telefoniert", "keep": "ready", "language": "de"])
         #expect(german.json["kept"] == 1)
         #expect(try await program.send(.post, "/captures", ["text": " "]).status == 422)
         let long = JSONValue.string(String(repeating: "word ", count: 3_000))

@@ -61,6 +61,29 @@ import Transfer
         #expect(try await stranger.get("/imports").json["data"]?.elements?.isEmpty == true)
     }
 
+    @Test func `an import is undone, once, and what was changed since is named`() async throws {
+        let program = try await Programs().program()
+        let cards = ["Anna", "Bo"].map { "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:\($0)\r\nFN:\($0)\r\nEND:VCARD\r\n" }.joined()
+        _ = try await program.send(.post, "/imports", bytes: Array(cards.utf8), type: "text/vcard")
+        let id = try #require(try await program.get("/imports").json["data"]?.elements?.first?["id"]?.text)
+        #expect(try await program.get("/imports/\(id)").json["canUndo"] == true)
+        let anna = try #require(
+            try await program.space.peoplePage(order: .givenFirst, limit: 10).rows.first { $0.name.formatted == "Anna" }
+        ).id
+        let today = CivilDate(of: Programs.now, in: .gmt)
+        try await program.space.logCatchup(
+            CatchupDraft(day: today, kind: .call, people: [anna]), today: today, at: Programs.now)
+        let undone = try await program.send(.post, "/imports/\(id)/undoing")
+        #expect(undone.status == 200 && undone.json["trashed"] == 1 && undone.json["keptCount"] == 1)
+        #expect(
+            undone.json["kept"] == [["kind": "person", "person": .string(anna.description), "name": "Anna"]])
+        #expect(try await program.get("/imports/\(id)").json["canUndo"] == false)
+        let again = try await program.send(.post, "/imports/\(id)/undoing")
+        #expect(again.status == 409 && again.kind == "import-not-undoable")
+        let stranger = try await program.programs.program("Bert")
+        #expect(try await stranger.send(.post, "/imports/\(id)/undoing").status == 404)
+    }
+
     @Test(arguments: [
         (StoreError.diskFull, 507), (.busy, 503), (.cancelled, 503), (.tooManyFiles, 503), (.damaged("x"), 500),
         (.readOnly, 500),

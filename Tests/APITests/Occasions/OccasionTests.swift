@@ -43,6 +43,11 @@ import Testing
         #expect(try await names(program, "/occasions/upcoming?q=bert") == ["Bert"])
         #expect(try await names(program, "/occasions/upcoming?group=\(group)") == ["Carla", "Bert"])
         #expect(try await names(program, "/occasions/upcoming?group=\(group)&category=family&q=zoe").isEmpty)
+        #expect(try await names(program, "/occasions/upcoming?month=2026-11") == ["Bert", "Anna"])
+        #expect(try await names(program, "/occasions/upcoming?month=2026-12&group=\(group)") == ["Carla"])
+        for wrong in ["2026", "2026-13", "0000-01", "2026-1x", "2026-12&days=3"] {
+            #expect(try await program.get("/occasions/upcoming?month=\(wrong)").status == 422, "\(wrong)")
+        }
         let first = try await program.get("/occasions/upcoming?category=family&limit=1").json
         let next = try #require(first["next"]?.text)
         #expect(try await names(program, "/occasions/upcoming?category=family&limit=1&cursor=\(next)") == ["Anna"])

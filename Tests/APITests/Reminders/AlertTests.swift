@@ -21,9 +21,16 @@ import Testing
                 "occasions": [["daysBefore": 7, "time": "18:00"]], "catchups": ["time": nil, "inDigest": true],
                 "digest": ["weekday": "friday", "time": "17:00"], "monthlyPreview": "07:30",
                 "quietHours": ["from": "22:00", "to": "07:00"],
+                "gifts": ["choosingDays": 14, "deliveryDays": 5, "time": "18:00"],
             ], headers: [.ifMatch: tag])
         #expect(changed.status == 200 && changed.etag != tag && changed.json["showsDetails"] == true)
         #expect(try await program.get("/alert-preferences").json == changed.json)
+        #expect(changed.json["gifts"] == ["choosingDays": 14, "deliveryDays": 5, "time": "18:00"])
+        // A new gift begins with these days, unless it says others.
+        let gift = try await program.send(.post, "/gifts", ["title": "Kettle"])
+        #expect(gift.json["choosingDays"] == 14 && gift.json["deliveryDays"] == 5)
+        let own = try await program.send(.post, "/gifts", ["title": "Tea", "choosingDays": 2])
+        #expect(own.json["choosingDays"] == 2 && own.json["deliveryDays"] == 5)
         let late = try await program.send(.patch, "/alert-preferences", ["showsDetails": false], headers: [.ifMatch: tag])
         #expect(late.status == 412 && late.etag == changed.etag)
         let back = try await program.send(
@@ -36,7 +43,9 @@ import Testing
         arguments: [
             ["occasions": nil], ["occasions": [["daysBefore": 367, "time": "09:00"]]], ["occasions": [["daysBefore": 1]]],
             ["catchups": ["time": "9", "inDigest": true]], ["digest": ["weekday": "Fri", "time": "09:00"]],
-            ["quietHours": ["from": "22:00", "to": "22:00"]], ["quietHours": ["from": "22:00"]], ["sound": true],
+            ["quietHours": ["from": "22:00", "to": "22:00"]], ["quietHours": ["from": "22:00"]],
+            ["gifts": ["choosingDays": 367, "deliveryDays": 3, "time": "09:00"]], ["gifts": ["choosingDays": 7]],
+            ["sound": true],
         ] as [JSONValue])
     func `what makes no sense is refused and changes nothing`(patch: JSONValue) async throws {
         let program = try await Programs().program()
@@ -74,7 +83,7 @@ import Testing
         }
         let first = try #require(try await program.get("/plan?limit=2").json["data"]?.elements?.first)
         #expect(first["title"] == "Leo turns 40 tomorrow" && first["fireAt"] == "2026-11-26T17:00:00Z")
-        #expect(first["reason"] == "because you chose for Leo: 1 day before, 18:00")
+        #expect(first["reason"] == "because you chose this for Leo: 1 day before, 18:00")
         #expect(first["source"]?["kind"] == "occasion")
         #expect(try await program.get("/people/\(UUID())/alert-preferences").status == 404)
     }

@@ -15,7 +15,8 @@ import Transfer
         let clock = TestClock()
         let now = clock.now
         let test = try TestSpace()
-        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, by: nil, now: { now })
+        let run = try await ContactsImport(
+            of: "sample-people.vcf", into: test.space, by: nil, now: { now.addingTimeInterval(-30 * 86_400) })
         let outcome = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         #expect(outcome.problems.isEmpty)
         #expect(outcome.progress.counts == ImportCounts(created: 22))

@@ -81,7 +81,8 @@ public struct SpaceGenerator: Sendable {
                 AccountAlerts(
                     occasions: [.weekBefore, .onTheDay], catchups: CatchupAlerts(onTheDay: nil, inDigest: true),
                     monthlyPreview: .nine, digest: WeeklyTime(.friday, .nine),
-                    quietHours: QuietHours(from: .midnight, to: .nine), showsDetails: false)))
+                    quietHours: QuietHours(from: .midnight, to: .nine),
+                    gifts: GiftTimes(lead: GiftLead(choosing: 14, delivery: 5) ?? .usual), showsDetails: false)))
         for number in 0..<max(3, people / 100) { addGroup(number) }
     }
 }
