@@ -35,7 +35,10 @@ extension Operation {
         id: "importContacts", method: .post, path: "/imports", tag: "Export and import",
         summary: "Bring contacts in; who is here already is brought up to date, never doubled", scope: .importing,
         body: .bytes(
-            ["text/vcard", "text/x-vcard", "text/csv", "application/json", "application/octet-stream"],
+            [
+                "text/vcard", "text/x-vcard", "text/csv", "application/json", "application/zip", "application/vnd.sqlite3",
+                "application/octet-stream",
+            ],
             about:
                 "vCards of any version, jCard, or what Monica, Nametag, Bonds and Birday export. Tables need a look at their "
                 + "columns first and go to POST /imports/tables; an export of Kinkeeper’s own goes to POST /restores."),

@@ -8,6 +8,9 @@ struct Inflater {
         case tooLarge
     }
 
+    /// The most blocks. A block can hold nothing, and still takes time; those of programs that compress hold kilobytes.
+    private static let mostBlocks = 100_000
+
     private var input: Input
     private let limit: Int
     private var output: [UInt8] = []
@@ -19,7 +22,10 @@ struct Inflater {
     static func inflate(_ input: inout Input, limit: Int) throws -> [UInt8] {
         var inflater = Inflater(input: input, limit: limit)
         var isLast = false
+        var blocks = 0
         while !isLast {
+            blocks += 1
+            guard blocks <= mostBlocks else { throw Problem.broken }
             isLast = try inflater.input.bits(1) == 1
             switch try inflater.input.bits(2) {
             case 0: try inflater.copyStored()
@@ -118,6 +124,8 @@ extension Inflater {
     /// The bytes of a stream, and the bits of those already begun.
     struct Input {
         private let source: ByteSource
+        /// The bytes that may still be taken from the source.
+        private var room: Int
         private var chunk: [UInt8] = []
         private var position = 0
         private var held: UInt64 = 0
@@ -125,8 +133,10 @@ extension Inflater {
         /// Zero bytes that were handed out after the end of the source.
         private var missing = 0
 
-        init(_ source: ByteSource) {
+        /// - Parameter most: The most bytes that are taken from the source, to the nearest 64 KiB.
+        init(_ source: ByteSource, most: Int = .max) {
             self.source = source
+            room = most
         }
 
         /// Takes up to 16 bits, the lowest first.
@@ -169,6 +179,8 @@ extension Inflater {
                         written = try source.read(into: UnsafeMutableRawBufferPointer(buffer))
                     }
                     position = 0
+                    guard chunk.count <= room else { throw Problem.tooLarge }
+                    room -= chunk.count
                 }
                 if position < chunk.count {
                     held |= UInt64(chunk[position]) << UInt64(count)

@@ -11,7 +11,7 @@ struct SQLiteFile {
     /// The bytes of rows that may still be read: all rows together hold no more than the file.
     private var budget: Int
     /// The values that may still be read: each takes more memory than in the file. A row counts as eight more.
-    private var mostValues = 4_000_000
+    private var mostValues: Int
     /// The pages that were reached: no two tables share one, so each is read once.
     private var seen: Set<Int> = []
     /// Whether something could not be read.
@@ -38,7 +38,7 @@ struct SQLiteFile {
     }
 
     /// Opens a database; nil for anything else, and for texts that are not UTF-8.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], mostValues: Int = 4_000_000) {
         guard bytes.count >= 512, bytes.starts(with: "SQLite format 3\0".utf8) else { return nil }
         let written = Int(bytes[16]) << 8 | Int(bytes[17])
         let size = written == 1 ? 65_536 : written
@@ -47,6 +47,7 @@ struct SQLiteFile {
         pageSize = size
         usableSize = size - Int(bytes[20])
         budget = bytes.count
+        self.mostValues = mostValues
         let encoding = number(56, 4)
         guard encoding == 1 || encoding == 0 else { return nil }
         let schema = Columns(["type", "name", "tbl_name", "rootpage", "sql"])
@@ -255,6 +256,14 @@ struct SQLiteRow: Sendable {
         values.reduce(0) { size, value in
             if case .text(let text) = value { size + text.utf8.count } else { size }
         }
+    }
+
+    /// The row with short copies of its texts.
+    var shortCopy: SQLiteRow {
+        let short = values.map { value in
+            if case .text(let text) = value { SQLiteValue.text(text.shortCopy) } else { value }
+        }
+        return SQLiteRow(key: key, values: short, columns: columns)
     }
 
     /// The value of a column; null without one. A whole number as the table's key is kept as the row's own.

@@ -14,7 +14,8 @@ enum ZipArchive {
     /// - Parameter limit: The most bytes of the file that are taken.
     /// - Throws: `Inflater.Problem`, or what the source throws.
     static func first(of source: ByteSource, limit: Int) throws -> [UInt8] {
-        var input = Inflater.Input(source)
+        // What is compressed is hardly ever larger than what it was.
+        var input = Inflater.Input(source, most: limit + limit / 8 + 1 << 20)
         let header = try (0..<headerSize).map { _ in try input.bits(8) }
         func number(_ place: Int) -> Int { header[place] | header[place + 1] << 8 }
         guard header.starts(with: [0x50, 0x4B, 3, 4]) else { throw Inflater.Problem.broken }

@@ -215,6 +215,8 @@ extension String {
     }
 
     mutating func addLine(_ line: String) {
-        self = isEmpty ? line : self + "\n" + line
+        // In place: a note can have a hundred thousand lines.
+        if !isEmpty { append("\n") }
+        append(line)
     }
 }

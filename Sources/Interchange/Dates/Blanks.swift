@@ -14,7 +14,8 @@ extension String {
         let isBlank: (Character) -> Bool = { $0.isWhitespace || $0 == "\u{FEFF}" }
         let start = drop(while: isBlank)
         guard let end = start.lastIndex(where: { !isBlank($0) }) else { return "" }
-        return String(start[...end])
+        // A text without blanks stays the one that others share.
+        return start.startIndex == startIndex && index(after: end) == endIndex ? self : String(start[...end])
     }
 
     /// With "\n" for every line end.

@@ -13,6 +13,8 @@ enum ListEdit<Value: Hashable>: Hashable {
     ///
     /// - Parameter canReplace: Whether the one value can be written over the other.
     static func steps(from old: [Value], to new: [Value], canReplace: (Value, Value) -> Bool) -> [ListEdit] {
+        // The comparison takes memory by the square of what differs: gigabytes for a new card with many values.
+        guard !old.isEmpty else { return new.map { .insert($0) } }
         var removed: [Int] = []
         var inserted: Set<Int> = []
         for change in new.difference(from: old) {

@@ -19,10 +19,15 @@ extension CardPatch {
             edit.remove(sourced.sources + sourced.reserves)
         }
         var behind: Int?
+        // Where steps are added that follow none: looked for once, since there can be a hundred thousand of them.
+        var ahead: Int?
         for (index, step) in steps.enumerated() {
+            if behind == nil, ahead == nil { ahead = placeAhead(of: steps[index...], in: old) }
+            let added = behind ?? ahead ?? card.properties.count
             switch step {
             case .keep(let element):
                 behind = old[element].sources.min().map(placeBehind)
+                ahead = nil
             case .replace(let element, let value):
                 let sources = old[element].sources
                 guard let place = sources.min() else { continue }
@@ -31,12 +36,10 @@ extension CardPatch {
                 edit.replace(place, with: properties)
                 behind = placeBehind(place)
             case .move(let element):
-                edit.insert(
-                    old[element].sources.map { card.properties[$0] }, before: behind ?? placeAhead(of: steps[index...], in: old)
-                )
+                edit.insert(old[element].sources.map { card.properties[$0] }, before: added)
             case .insert(let value):
                 let properties = write(&self, value, [])
-                edit.insert(properties, before: behind ?? placeAhead(of: steps[index...], in: old))
+                edit.insert(properties, before: added)
             }
         }
     }

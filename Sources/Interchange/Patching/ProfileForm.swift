@@ -23,10 +23,9 @@ extension Profile {
 
 extension PersonName {
     fileprivate var inCardForm: PersonName {
-        var nicknames: [String] = []
-        for name in nickname.split(separator: ",").map({ String($0).trimmingBlanks })
-        where !name.isEmpty && !nicknames.contains(name) {
-            nicknames.append(name)
+        var seen: Set<String> = []
+        let nicknames = nickname.split(separator: ",").map { String($0).trimmingBlanks }.filter {
+            !$0.isEmpty && seen.insert($0).inserted
         }
         return PersonName(
             prefix: prefix.trimmingBlanks, given: given.trimmingBlanks, middle: middle.trimmingBlanks,

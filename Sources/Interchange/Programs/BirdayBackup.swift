@@ -64,9 +64,13 @@ struct BirdayBackup {
             byName[key, default: []].append(event)
         }
         let making = CardMaking(today: today)
-        for key in order {
+        for key in order where !prepared.isFull {
             guard let events = byName[key], let first = events.first else { continue }
             let profile = profile(of: events, named: first)
+            guard !profile.hasTooManyParts else {
+                prepared.tellTooLarge(first.fullName)
+                continue
+            }
             let photo = events.lazy.compactMap(\.image).first.map { Property(name: "PHOTO", data: $0, mediaType: "image/jpeg") }
             prepared.add(
                 making.card(
@@ -77,14 +81,16 @@ struct BirdayBackup {
 
     private mutating func profile(of events: [BirdayEvent], named first: BirdayEvent) -> Profile {
         var profile = Profile(name: PersonName(given: first.name, family: first.surname))
+        var birthday: Occasion?
         for event in events {
             guard let occasion = event.occasion(today: today) else {
                 tell(.undatedEvent, String(event.date.prefix(40)), of: event, .error)
                 continue
             }
             if case .text(let text) = occasion.when { tell(.futureEvent, text, of: event) }
-            if occasion.kind == .birthday, profile.occasions.contains(where: { $0.kind == .birthday && $0 != occasion }) {
-                tell(.twoBirthdays, of: event)
+            if occasion.kind == .birthday {
+                if let birthday, birthday != occasion { tell(.twoBirthdays, of: event) }
+                birthday = birthday ?? occasion
             }
             profile.occasions.append(occasion)
             if !event.notes.isEmpty, occasion.label != event.notes { profile.note.addLine(event.notes) }

@@ -58,7 +58,7 @@ struct BondsBackup {
                 prepared.tell(ImportFinding(.contactOfNobody), .error)
                 continue
             }
-            guard !person.isTooLarge else {
+            guard !person.isTooLarge, !person.profile.hasTooManyParts else {
                 prepared.tellTooLarge(name)
                 continue
             }
@@ -76,7 +76,7 @@ struct BondsBackup {
 
     private mutating func takeGroups() {
         let making = CardMaking(today: today)
-        for group in data.groups where !group["name"].words.isEmpty {
+        for group in data.groups where !prepared.isFull && !group["name"].words.isEmpty {
             let id = group["id"].words
             let members = data.members[id, default: []].map { Self.uid($0["contact_id"].words) }.filter(data.ids.contains)
             let vault = group["vault_id"].words
@@ -102,7 +102,8 @@ struct BondsBackup {
             let about = ImportedNotes.joined(data.label(data.callReasons[call["call_reason_id"].words]), minutes)
             let note = [about, call["description"].words].filter { !$0.isEmpty }.joined(separator: "\n")
             let kind: Catchup.Kind = call["type"].words.lowercased() == "video" ? .video : .call
-            add(kind, "call", call["id"].words, day, note, [call["contact_id"].words])
+            let person = call["contact_id"].words
+            add(kind, "call", call["id"].words, day, note, [person], in: Self.uid(person))
         }
         tell(.undated, undated)
     }
@@ -113,10 +114,10 @@ struct BondsBackup {
             guard let day = BondsDate.day(activity["start_date"]) else { continue }
             let people = data.participants[activity["id"].words, default: []].map { $0["contact_id"].words }
             let note = [activity["title"].words, activity["description"].words, activity["place"].words]
-            // Participants come and go; the vault stays. Life events, which came before activities, know none.
+            // Participants come and go; the vault stays.
             add(
                 .inPerson, "activity", activity["id"].words, day, note.filter { !$0.isEmpty }.joined(separator: "\n"), people,
-                vault: data.hasActivities ? activity["vault_id"].words : "")
+                in: activity["vault_id"].words)
         }
     }
 
@@ -125,20 +126,20 @@ struct BondsBackup {
         for row in data.people {
             let uid = Self.uid(row["id"].words)
             guard let day = BondsDate.day(row["last_talked_to"]), metOn[uid]?.contains(day) != true else { continue }
-            add(.other, "last-contact", "\(uid) \(day)", day, "", [uid])
+            add(.other, "last-contact", "\(uid) \(day)", day, "", [uid], in: uid)
         }
     }
 
+    /// - Parameter scope: Within which the name is one of a kind: the vault or the person. Numbers count anew on each server.
     private mutating func add(
         _ kind: Catchup.Kind, _ type: String, _ name: String, _ day: CivilDate, _ note: String, _ people: [String],
-        vault: String = ""
+        in scope: String
     ) {
         var seen: Set<String> = []
         let people = people.map(Self.uid).filter { data.ids.contains($0) && seen.insert($0).inserted }
         guard !people.isEmpty else { return }
-        // Numbers count anew on each server; with its vault, or its people, a record is one of a kind.
         let id = Catchup.ID(
-            of: StableDigest("bonds", type, name, vault.isEmpty ? people.sorted().first ?? "" : vault),
+            of: StableDigest("bonds", type, name, scope),
             at: Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400))
         prepared.add(IncomingHistory.Entry(id: id, day: day, kind: kind, note: note, people: people))
         for person in people { metOn[person, default: []].insert(day) }
@@ -175,7 +176,9 @@ enum BondsDate {
     }
 
     /// The day of the columns `year`, `month` and `day`, or of their originals in another calendar.
-    static func reading(_ row: SQLiteRow, today: CivilDate) -> Reading {
+    ///
+    /// - Parameter hasYear: Whether the year says anything.
+    static func reading(_ row: SQLiteRow, today: CivilDate, hasYear: Bool = true) -> Reading {
         let calendar = row["calendar_type"].words.lowercased()
         let isOriginal = calendar == "lunar" && row["original_month"].whole != nil && row["original_day"].whole != nil
         let prefix = isOriginal ? "original_" : ""
@@ -186,8 +189,8 @@ enum BondsDate {
         let isKnown = calendar.isEmpty || calendar == "gregorian" || isOriginal
         guard isKnown, (month ?? 0).magnitude <= 99, (day ?? 0).magnitude <= 99,
             let date = try? PartialDate(
-                calendar: isOriginal ? .chinese : .gregorian, year: year, month: month.map(abs),
-                isLeapMonth: isOriginal && (month ?? 0) < 0, day: day)
+                calendar: isOriginal ? .chinese : .gregorian, year: hasYear ? year : nil,
+                month: isOriginal ? month.map(abs) : month, isLeapMonth: isOriginal && (month ?? 0) < 0, day: day)
         else { return .nothing(known.contains { $0 != nil } ? (isKnown ? "" : calendar + " ") + words : "") }
         if row["is_age_based"].isTrue { return year.map { .when(.text("circa \($0)")) } ?? .nothing(words) }
         return .when(date.isInFutureYear(of: today) ? .text(date.description) : .date(date))

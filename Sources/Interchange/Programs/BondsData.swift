@@ -18,7 +18,7 @@ struct BondsData {
     let information, dates, reminders, tasks, notes, calls, addresses, jobs, gifts, loans, posts: [String: [Row]]
     let pets, goals, facts, moods, relationships, labels, deeds: [String: [Row]]
 
-    // What records refer to, by identifier.
+    // What records refer to, by identifier, with short texts: a word of a list can be in the card of everybody.
     let genders, pronouns, religions, companies, currencies, informationTypes, dateTypes, relationshipTypes: [String: Row]
     let addressTypes, petCategories, giftStates, giftOccasions, factTemplates, moodTypes, callReasons: [String: Row]
     let labelNames, addressRows, groupTypes, activityTypes: [String: Row]
@@ -27,12 +27,8 @@ struct BondsData {
     /// The rows of memberships by the group's identifier.
     let members: [String: [Row]]
     let activities: [Row]
-    /// Whether they are activities, and not the life events of older versions.
-    let hasActivities: Bool
     /// The rows of participants by the activity's identifier.
     let participants: [String: [Row]]
-    /// The sections of journal entries by the entry's identifier.
-    let sections: [String: [Row]]
     let postsOfNobody, tasksOfNobody, documents: Int
 
     init(_ file: inout SQLiteFile) {
@@ -40,23 +36,16 @@ struct BondsData {
         func grouped(_ table: String, by column: String = "contact_id") -> [String: [Row]] {
             Dictionary(grouping: living(table)) { $0[column].words }
         }
-        func named(_ table: String) -> [String: Row] {
-            Dictionary(file.rows(of: table).map { ($0["id"].words, $0) }) { first, _ in first }
-        }
-        /// The records that a table between them and people gives to each.
-        func given(_ rows: [String: Row], by pivot: [Row], _ column: String) -> [String: [Row]] {
-            var given: [String: [Row]] = [:]
-            for link in pivot {
-                guard let row = rows[link[column].words] else { continue }
-                given[link["contact_id"].words, default: []].append(row)
-            }
-            return given
+        func named(_ table: String) -> [String: Row] { Self.byID(file.rows(of: table)).mapValues(\.shortCopy) }
+        func given(_ records: [String: Row], by links: [Row], _ column: String) -> [String: [Row]] {
+            Self.given(records, to: links.map { ($0["contact_id"].words, $0[column].words) }, among: people)
         }
 
         let users = Set(file.rows(of: "user_vault").map { $0["contact_id"].words })
-        people = living("contacts").filter { !users.contains($0["id"].words) }
+        let people = Self.unique(living("contacts").filter { !users.contains($0["id"].words) })
+        self.people = people
         ids = Set(people.map { $0["id"].words.comparableUID ?? "" })
-        names = Dictionary(people.map { ($0["id"].words, BondsPerson.name(of: $0).formatted) }) { first, _ in first }
+        names = Self.byID(people).mapValues { BondsPerson.name(of: $0).formatted.shortCopy }
         vaults = named("vaults").mapValues { $0["name"].words }
         favorites = Set(file.rows(of: "contact_vault_user").filter { $0["is_favorite"].isTrue }.map { $0["contact_id"].words })
 
@@ -77,8 +66,7 @@ struct BondsData {
 
         let allTasks = living("contact_tasks")
         let taskLinks = file.rows(of: "task_contacts")
-        let tasksByID = Dictionary(allTasks.map { ($0["id"].words, $0) }) { first, _ in first }
-        var tasks = given(tasksByID, by: taskLinks, "contact_task_id")
+        var tasks = given(Self.byID(allTasks), by: taskLinks, "contact_task_id")
         // The first versions had a task belong to one person.
         for task in allTasks where !task["contact_id"].words.isEmpty {
             tasks[task["contact_id"].words, default: []].append(task)
@@ -87,19 +75,17 @@ struct BondsData {
         let linked = Set(taskLinks.map { $0["contact_task_id"].words })
         tasksOfNobody = allTasks.count { !linked.contains($0["id"].words) && $0["contact_id"].words.isEmpty }
 
-        let loansByID = named("loans")
-        var loans: [String: [Row]] = [:]
-        for link in file.rows(of: "contact_loan") {
-            guard let loan = loansByID[link["loan_id"].words] else { continue }
-            for person in Set([link["loaner_id"].words, link["loanee_id"].words]) { loans[person, default: []].append(loan) }
+        let loanLinks = file.rows(of: "contact_loan").flatMap { link in
+            let (lender, borrower) = (link["loaner_id"].words, link["loanee_id"].words)
+            return (lender == borrower ? [lender] : [lender, borrower]).map { ($0, link["loan_id"].words) }
         }
-        self.loans = loans
+        loans = Self.given(Self.byID(file.rows(of: "loans")), to: loanLinks, among: people)
 
-        let allPosts = named("posts")
+        let sections = grouped("post_sections", by: "post_id")
+        let allPosts = Self.byID(file.rows(of: "posts")).mapValues { Self.post($0, sections[$0["id"].words] ?? []) }
         let postLinks = file.rows(of: "contact_post")
         posts = given(allPosts, by: postLinks, "post_id")
         postsOfNobody = Set(allPosts.keys).subtracting(postLinks.map { $0["post_id"].words }).count
-        sections = grouped("post_sections", by: "post_id")
 
         genders = named("genders")
         pronouns = named("pronouns")
@@ -120,31 +106,22 @@ struct BondsData {
         addressRows = named("addresses")
         groupTypes = named("group_types")
 
-        groups = living("groups")
+        groups = Self.unique(living("groups"))
         members = grouped("contact_group", by: "group_id")
         // What are activities today were life events before.
         let isNew = file.hasTable("activities")
         activityTypes = named(isNew ? "activity_types" : "life_event_types")
-        hasActivities = isNew
-        let activities = file.rows(of: isNew ? "activities" : "life_events")
-        self.activities = activities
+        activities = Self.unique(file.rows(of: isNew ? "activities" : "life_events"))
         let takingPart = file.rows(of: isNew ? "activity_participants" : "life_event_participants")
         let link = isNew ? "activity_id" : "life_event_id"
         participants = Dictionary(grouping: takingPart) { $0[link].words }
-        let byID = Dictionary(activities.map { ($0["id"].words, $0) }) { first, _ in first }
-        deeds = given(byID, by: takingPart, link)
+        deeds = given(Self.byID(activities), by: takingPart, link)
         documents = file.rows(of: "files").count { !$0["mime_type"].words.hasPrefix("image/") }
     }
 
     /// What a record of a list is called: by its owner's word, or the last one of the key for a word of Bonds' own.
-    ///
-    /// At most 1,000 characters: it can be in the card of everybody.
     func label(_ row: Row?) -> String {
-        let label = row.map(wholeLabel) ?? ""
-        return label.utf8.count > 1_000 ? String(label.prefix(1_000)) : label
-    }
-
-    private func wholeLabel(_ row: Row) -> String {
+        guard let row else { return "" }
         for column in ["label", "name"] where !row[column].words.isEmpty { return row[column].words }
         for column in ["label_translation_key", "name_translation_key", "translation_key"] {
             let key = row[column].words
@@ -159,4 +136,48 @@ struct BondsData {
         return activityTypes[activity["activity_type_id"].words]?["counts_as_interaction"].isTrue == true
             && (precision.isEmpty || precision == "day") && BondsDate.day(activity["start_date"]) != nil
     }
+
+    // MARK: Records and whose they are
+
+    /// The most bytes of all copies of one record that each of its people gets whole.
+    private static let mostShared = 1 << 20
+
+    private static func byID(_ rows: [Row]) -> [String: Row] {
+        Dictionary(rows.map { ($0["id"].words, $0) }) { first, _ in first }
+    }
+
+    /// The first row of each identifier. Rows that share one would each have all that belongs to it.
+    private static func unique(_ rows: [Row]) -> [Row] {
+        var seen: Set<String> = []
+        return rows.filter { seen.insert($0["id"].words).inserted }
+    }
+
+    /// Gives each person the records that links name. Of a long one that many share, the first person gets all and each other
+    /// a short copy.
+    private static func given(
+        _ records: [String: Row], to links: [(person: String, record: String)], among people: [Row]
+    ) -> [String: [Row]] {
+        let ids = Set(people.map { $0["id"].words })
+        let links = links.filter { ids.contains($0.person) }
+        let counts = links.reduce(into: [String: Int]()) { $0[$1.record, default: 0] += 1 }
+        var long = Set(counts.filter { record, count in (records[record]?.size ?? 0) > mostShared / count }.keys)
+        var records = records
+        var given: [String: [Row]] = [:]
+        for link in links {
+            guard let record = records[link.record] else { continue }
+            given[link.person, default: []].append(record)
+            if long.remove(link.record) != nil { records[link.record] = record.shortCopy }
+        }
+        return given
+    }
+
+    /// An entry of the journal with the texts of its sections as `content`.
+    private static func post(_ row: Row, _ sections: [Row]) -> Row {
+        let sorted = sections.sorted { ($0["position"].whole ?? 0) < ($1["position"].whole ?? 0) }
+        let content = sorted.map { $0["content"].words }.filter { !$0.isEmpty }.joined(separator: "\n")
+        return Row(
+            key: 0, values: [row["title"], row["written_at"], .text(content)], columns: postColumns)
+    }
+
+    private static let postColumns = SQLiteFile.Columns(["title", "written_at", "content"])
 }

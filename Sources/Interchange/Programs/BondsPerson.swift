@@ -26,6 +26,9 @@ struct BondsPerson {
         self.today = today
         id = row["id"].words
         profile = Profile(name: Self.name(of: row))
+        let tables = [data.information, data.dates, data.reminders, data.addresses, data.jobs, data.labels]
+        isTooLarge = tables.contains { $0[id, default: []].count > Self.mostRecords }
+        guard !isTooLarge else { return }
         takeWork(withOthers: !isForFamily)
         takeDays(onlyKnown: isForFamily)
         takeContacts()
@@ -66,6 +69,9 @@ struct BondsPerson {
         return name
     }
 
+    /// The most rows of one table that become parts of one card.
+    private static let mostRecords = 10_000
+
     private func rows(_ table: [String: [SQLiteRow]]) -> [SQLiteRow] { table[id] ?? [] }
 
     // MARK: What cards say
@@ -103,8 +109,10 @@ struct BondsPerson {
                 guard !words.isEmpty else { continue }
                 tell(.undatedEvent, words, .error)
                 if !onlyKnown { notes.add(title.isEmpty ? "Day" : title, words) }
-            case .when(.date(let day)) where isOnce:
+            case .when(.date(let day)) where isOnce && kind == nil:
                 once.append(title.isEmpty ? day.description : "\(title): \(day)")
+            case .when(.text(let text)) where isOnce && kind == nil:
+                once.append(title.isEmpty ? text : "\(title): \(text)")
             case .when(let when):
                 if case .date(let day) = when {
                     let words = [date["label"].words, data.label(type)].map(SearchFolding.fold)
@@ -213,9 +221,11 @@ struct BondsPerson {
         var others: [String] = []
         for reminder in rows(data.reminders) {
             let title = reminder["label"].words
-            let (type, number) = (reminder["type"].words, reminder["frequency_number"].whole ?? 1)
-            let reading = BondsDate.reading(reminder, today: today)
-            if type == "recurring_year", number == 1, case .when(.date(let date)) = reading, date.isAnnual {
+            let (type, number) = (reminder["type"].words, max(1, reminder["frequency_number"].whole ?? 1))
+            let isYearly = type == "recurring_year" && number == 1
+            // The year of a yearly one is the one in which it began, or begins.
+            let reading = BondsDate.reading(reminder, today: today, hasYear: !isYearly)
+            if isYearly, case .when(.date(let date)) = reading, date.isAnnual {
                 let day = date.yearless
                 let known = titles[day] ?? []
                 // Bonds reminds of important dates by reminders of their own. Anything else can be on the same day.
@@ -296,10 +306,7 @@ struct BondsPerson {
                     + ImportedNotes.bracketed(precision == "day" ? "" : precision))
         }
         notes.add(.posts, "Journal", rows(data.posts)) { post in
-            let sections = data.sections[post["id"].words, default: []].sorted {
-                ($0["position"].whole ?? 0) < ($1["position"].whole ?? 0)
-            }
-            let text = ([post["title"].words] + sections.map { $0["content"].words }).filter { !$0.isEmpty }
+            let text = [post["title"].words, post["content"].words].filter { !$0.isEmpty }
             return ImportedNotes.dated(BondsDate.day(post["written_at"]), text.joined(separator: "\n"))
         }
     }

@@ -75,6 +75,18 @@ struct ImportedNotes {
     }
 }
 
+extension String {
+    /// The first 1,000 Unicode scalars, with "…" for the rest: for a text that is copied to many people.
+    var shortCopy: String {
+        // No scalar has less than a byte.
+        guard utf8.count > 1_000 else { return self }
+        let scalars = unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: 1_000, limitedBy: scalars.endIndex), end < scalars.endIndex
+        else { return self }
+        return (String(scalars[..<end]) + "…").streamSafe
+    }
+}
+
 extension Profile {
     /// Adds lines to the end of the note.
     mutating func take(_ notes: ImportedNotes) {

@@ -23,7 +23,7 @@ struct MonicaAccount {
             fieldTypes[type["uuid"].words] = (type["properties"]["name"].words, type["properties"]["type"].words.lowercased())
         }
         self.fieldTypes = fieldTypes
-        names = Self.index(collections["contact"]) { Self.name(of: $0).formatted }
+        names = Self.index(collections["contact"]) { Self.name(of: $0).formatted.shortCopy }
         activities = Self.index(collections["activity"]) { $0 }
         photos = Self.index(collections["photo"]) { $0["properties"]["dataUrl"].words }
     }

@@ -28,18 +28,20 @@ struct MonicaExport {
     }
 
     private mutating func takeContacts() {
-        let relationships = Dictionary(grouping: account.relationships) { $0["properties"]["contact_is"].words }
+        var relationships = Dictionary(grouping: account.relationships) { $0["properties"]["contact_is"].words }
         let making = CardMaking(today: today)
         var history = MonicaHistory()
         for json in account.contacts where !prepared.isFull {
             let uuid = json["uuid"].words
-            let contact = MonicaContact(json, of: account, relationships: relationships[uuid] ?? [], isForFamily: isForFamily)
+            // Contacts that share an identifier would each have all of them.
+            let own = relationships.removeValue(forKey: uuid) ?? []
+            let contact = MonicaContact(json, of: account, relationships: own, isForFamily: isForFamily)
             let name = contact.profile.inCardForm.name.formatted
             guard !uuid.isEmpty, name != PersonName.nobody else {
                 prepared.tell(ImportFinding(.contactOfNobody), .error)
                 continue
             }
-            guard !contact.isTooLarge else {
+            guard !contact.isTooLarge, !contact.profile.hasTooManyParts else {
                 prepared.tellTooLarge(name)
                 continue
             }

@@ -43,16 +43,21 @@ struct NametagExport {
     private static func uid(_ person: JSONValue) -> String {
         let id = person["id"].words
         return id.isEmpty
-            ? IncomingCard.derivedUID(source: "nametag", name: NametagPerson.name(of: person).formatted) : "nametag-\(id)"
+            ? IncomingCard.derivedUID(source: "nametag", name: NametagPerson.name(of: person).formatted) : uid(ofID: id)
+    }
+
+    /// Many entries can name one person: an identifier that is longer than any real one is not copied to each.
+    private static func uid(ofID id: String) -> String {
+        id.utf8.count <= 200 ? "nametag-\(id)" : IncomingCard.derivedUID(source: "nametag", name: id)
     }
 
     private mutating func takePeople() {
         let making = CardMaking(today: today)
         let names = Dictionary(
-            json["people"].values.map { ($0["id"].words, NametagPerson.name(of: $0).formatted) },
+            json["people"].values.map { ($0["id"].words, NametagPerson.name(of: $0).formatted.shortCopy) },
             uniquingKeysWith: { first, _ in first })
         let fields = Dictionary(
-            json["customFieldTemplates"].values.map { ($0["slug"].words, $0["name"].words) },
+            json["customFieldTemplates"].values.map { ($0["slug"].words, $0["name"].words.shortCopy) },
             uniquingKeysWith: { first, _ in first })
         let groups = Set(json["groups"].values.map { $0["name"].words })
         var pictures = 0
@@ -64,7 +69,7 @@ struct NametagExport {
                 prepared.tell(ImportFinding(.contactOfNobody), .error)
                 continue
             }
-            guard !person.isTooLarge else {
+            guard !person.isTooLarge, !person.profile.hasTooManyParts else {
                 prepared.tellTooLarge(name)
                 continue
             }
@@ -83,7 +88,7 @@ struct NametagExport {
 
     private mutating func takeGroups() {
         let making = CardMaking(today: today)
-        for group in json["groups"].values where !group["name"].words.isEmpty {
+        for group in json["groups"].values where !prepared.isFull && !group["name"].words.isEmpty {
             let name = group["name"].words
             let id = group["id"].words.isEmpty ? name : group["id"].words
             prepared.add(
@@ -123,7 +128,7 @@ struct NametagExport {
             ? entry["people"].values.compactMap { name in
                 let found = uids[SearchFolding.fold(name.words)] ?? []
                 return found.count == 1 ? found[0] : nil
-            } : ids.map { "nametag-\($0)" }
+            } : ids.map(Self.uid(ofID:))
         var seen: Set<String> = []
         return people.filter { seen.insert($0).inserted }
     }

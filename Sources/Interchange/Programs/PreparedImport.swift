@@ -36,9 +36,11 @@ struct PreparedImport {
         cards.append(card)
     }
 
-    /// Says that a card is too large, and left out.
+    /// Says that a card is too large, and left out. It takes room as well: there are few in a file, unless they share a text, and
+    /// each takes time.
     mutating func tellTooLarge(_ name: String) {
         tell(ImportFinding(.oversized, [.size: .number(ContactsFile.largestCard)]).on(card: name), .error)
+        _ = takeRoom(ContactsFile.largestCard)
     }
 
     /// Takes a catch-up, if there is room for it.
@@ -56,4 +58,9 @@ struct PreparedImport {
         room -= bytes
         return true
     }
+}
+
+extension Profile {
+    /// Whether it has more ways to reach the person, days and tags than anybody has. A card of so many takes long to make.
+    var hasTooManyParts: Bool { contacts.count + occasions.count + tags.count > 30_000 }
 }

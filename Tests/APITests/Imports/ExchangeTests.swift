@@ -30,6 +30,14 @@ import Transfer
         }
     }
 
+    @Test(arguments: ["application/zip", "application/vnd.sqlite3"])
+    func `a backup of Bonds is taken by its own type`(type: String) async throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let backup = try Data(contentsOf: tests.appending(path: "InterchangeTests/Fixtures/bonds.zip"))
+        let answer = try await Programs().program().send(.post, "/imports", bytes: Array(backup), type: type)
+        #expect(answer.status == 200 && answer.json["created"] == 2 && answer.json["groups"] == 1)
+    }
+
     @Test func `what was found has a code with parameters, and a message in English`() async throws {
         let program = try await Programs().program()
         let card = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Anna\r\nBDAY:soon\r\nEND:VCARD\r\n".utf8)

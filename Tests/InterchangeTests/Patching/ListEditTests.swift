@@ -22,6 +22,11 @@ struct ListEditTests {
         #expect(steps("abc", "aXc") == [.keep(0), .insert("X"), .keep(2)])
     }
 
+    @Test func `a new list of many values needs no more memory than they do`() {
+        let values = Array(0..<50_000)
+        #expect(ListEdit.steps(from: [], to: values) { _, _ in true } == values.map { .insert($0) })
+    }
+
     @Test func `a value that moved is moved`() {
         let moved = steps("abc", "cab")
         #expect(moved == [.move(2), .keep(0), .keep(1)] || moved == [.keep(2), .move(0), .move(1)])

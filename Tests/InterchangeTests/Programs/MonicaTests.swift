@@ -193,6 +193,14 @@ struct MonicaTests {
         #expect(told.count == 5, "gifts, debts, tasks, reminders and the journal")
     }
 
+    @Test func `contacts that share an identifier do not each have all relationships`() throws {
+        let related = collection(
+            "relationship", #"{"properties": {"type": "mother", "contact_is": "\#(Self.anna)", "of_contact": "\#(Self.ben)"}}"#)
+        let contacts = [contact(Self.anna, "Anna"), contact(Self.anna, "Anna"), contact(Self.ben, "Ben")]
+        let people = try read(export(contacts.joined(separator: ", "), rest: related)).people
+        #expect(people.map(\.note) == ["mother: Ben Berg", "", ""])
+    }
+
     @Test func `a reminder that does not come every year goes to the note`() throws {
         let every = #""initial_date": "2024-03-01", "frequency_type": "year""#
         let reminders = collection(

@@ -160,6 +160,26 @@ struct NametagTests {
         #expect(try read(text).cards.count == 2)
     }
 
+    @Test func `a family gets a day without a title too, and hears that its kind is not known`() throws {
+        let days = """
+            "importantDates": [{"title": "", "date": "1990-01-02"}, {"date": "1604-03-04"}, {"title": "secret", "date": "2001-01-01"}]
+            """
+        let family = try read(export(person("a", "Anna", days)), isForFamily: true)
+        let expected: [Occasion.When] = [
+            .date(try PartialDate(year: 1990, month: 1, day: 2)), .date(try PartialDate(month: 3, day: 4)),
+        ]
+        #expect(family.people[0].occasions == expected.map { Occasion(kind: .custom, label: "Day", when: $0) })
+        #expect(family.codes == [.dayWithoutKind, .dayWithoutKind, .ownNotes])
+    }
+
+    @Test func `an identifier that is longer than any real one still joins a person and the journal`() throws {
+        let id = String(repeating: "a", count: 5_000)
+        let journal = #"{"id": "j", "title": "Hike", "date": "2025-05-06", "peopleIds": ["\#(id)"]}"#
+        let file = try read(export(person(id, "Anna"), journal: journal))
+        let uid = try #require(file.cards.first?.uid)
+        #expect(file.history.entries.map(\.people) == [[uid]] && uid.utf8.count < 200)
+    }
+
     @Test func `wrong types, missing identifiers and circles do no harm`() throws {
         let people = """
             5, null, "x", [], {"id": "a"}, {"name": "Cleo", "importantDates": "no", "groups": 7, "relationships": {"x": 1}},
