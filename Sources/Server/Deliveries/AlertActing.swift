@@ -87,9 +87,10 @@ extension AlertBoard {
         }
     }
 
-    /// Moves the one gift that a notice can mean a step on. Where it may be another, only the alert is done, and the next one comes.
+    /// Moves the one gift that a notice can mean a step on. Where it may be another, only the alert is done, and the next one
+    /// comes.
     ///
-    /// - Parameter time: When the notice was sent: gifts added later were not named.
+    /// - Parameter time: When the notice was due: gifts added later were not named.
     private func take(_ notice: GiftNotice, namedAt time: Date) async throws -> Effect {
         guard let first = notice.gifts.first, let space = try await spaces.place(of: .gift(first.id))?.space else {
             // Nothing is said to be done while a family that may have it cannot be read.

@@ -33,13 +33,16 @@ struct WatchedGifts: Sendable {
 
     /// From when, in days from today, alerts ask for gifts: missed ones are looked for.
     static let back = -2
+    /// For how many days what was read for one of them is enough.
+    private static let longestKept = 60
     /// How many days back a gift may have been given that settles a day to come.
     private static let settling = 10
 
     /// The gifts of days from `today` on and those without a day, those included that settle others.
     mutating func gifts(from today: CivilDate, asking account: Account.ID, in db: Database) throws -> [Gift] {
         let latest = try Space.sequence(db)
-        if let known = kept[account], known.today == today,
+        // Those of an earlier day hold these too: pages and alerts ask from different ones.
+        if let known = kept[account], (0...Self.longestKept).contains(known.today.days(until: today)),
             try known.sequence >= latest || isQuiet(since: known.sequence, db)
         {
             kept[account]?.sequence = latest

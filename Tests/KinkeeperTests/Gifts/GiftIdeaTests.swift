@@ -100,9 +100,11 @@ import Testing
         #expect(taken([idea, cake]) == (121, 120))
         let decided = taken([idea, GiftCast.gift("Tea", 2, .bought), GiftCast.gift("Book", 3, .decided)])
         #expect(decided.drafts == 120 && decided.days <= 241)
-        #expect(lines([idea, GiftCast.gift("Tea", 2, .bought), GiftCast.gift("Book", 3, .decided)], days).first?.hasSuffix(
-            "order: Book") == true)
-        #expect(GiftIdeas([idea, GiftCast.gift("Tea", 2, .bought)], days: days).nextDay(of: idea, from: day("2026-11-22")) == nil)
+        #expect(
+            lines([idea, GiftCast.gift("Tea", 2, .bought), GiftCast.gift("Book", 3, .decided)], days).first?.hasSuffix(
+                "order: Book") == true)
+        #expect(
+            GiftIdeas([idea, GiftCast.gift("Tea", 2, .bought)], days: days).nextDay(of: idea, from: day("2026-11-22")) == nil)
     }
 
     @Test func `what was decided on without a day is asked about, whatever the ideas of that very day are`() throws {
