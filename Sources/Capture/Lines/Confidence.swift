@@ -61,8 +61,8 @@ struct Confidence {
     /// That it is that time of day.
     var time: Double { curves.right("time", rated: draft.sureness) }
 
-    /// That it comes back so.
-    var recurrence: Double { curves.right("recurrence", rated: draft.sureness) }
+    /// That it comes back so. Too few lines come back for a curve of their own; they are as sure as their kind.
+    var recurrence: Double { kind }
 
     /// That it is that amount.
     var amount: Double {

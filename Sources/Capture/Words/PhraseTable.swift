@@ -47,9 +47,10 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
             let list = longWords[first]
         else { return nil }
         let letters = Array(word.utf8)
-        // More letters at the end make another word: "Augusta" is not "August".
+        // More letters at the end make another word: "Augusta" is not "August", "Montage" not "Montages".
+        guard !list.contains(where: { letters.starts(with: $0) }) else { return nil }
         let found = list.first { known in
-            guard !letters.starts(with: known), Misspelling.distance(letters, known, limit: 1) != nil else { return false }
+            guard Misspelling.distance(letters, known, limit: 1) != nil else { return false }
             let isOtherLetter = letters.count == known.count && letters.sorted() != known.sorted()
             return !isOtherLetter || isOpened && letters.suffix(2) == known.suffix(2)
         }

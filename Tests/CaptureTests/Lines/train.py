@@ -37,6 +37,8 @@ ANSWERS = ["nothing", "more", "catchup", "gift", "occasion", "note", "task"]
 #: As `LearnedWeights` reads them.
 BUCKETS, ZERO, MOST, STEP = 1 << 15, 81, 41, 0.06
 FOLDS, EPOCHS, RATE, DECAY, FEWEST = 5, 10, 0.15, 0.002, 3
+#: Fields that are too few for a curve; the program reads their sureness off another one.
+OF_ANOTHER_CURVE = ["recurrence"]
 #: How often a worked example is learnt.
 WORKED = 3
 #: What a field that is found is worth, twice, and what a wrong one costs, once.
@@ -235,7 +237,7 @@ def share(pool):
 def curves(scorer, rows, proposals):
     """The lines of the file of curves."""
     confidences = scorer.score(rows, proposals)[2]
-    fields = sorted(field for language, field in confidences if language == "all" and field != "all")
+    fields = sorted(field for language, field in confidences if language == "all" and field not in ["all", *OF_ANOTHER_CURVE])
     for field in fields:
         for rating, right in curve(confidences["all", field]):
             yield f"{field} {rating:.3f} {right:.3f}"
