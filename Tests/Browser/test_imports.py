@@ -89,7 +89,7 @@ def test_an_import_is_undone_and_brought_back(server, visit, options):
     row.get_by_role("link", name="Undo this import").click()
     expect(marlene.page.get_by_text("New people go to the trash.")).to_be_visible()
     marlene.page.get_by_role("button", name="Undo this import").click()
-    done = marlene.page.get_by_text("10 people are in the trash.")
+    done = marlene.page.get_by_text("10 people were moved to the trash.")
     for _ in range(100):
         if done.count():
             break
@@ -120,7 +120,7 @@ def test_an_undo_that_is_killed_is_completed_by_another(server, marlene):
     if left:
         marlene.page.get_by_role("link", name="Undo the rest").click()
         marlene.page.get_by_role("button", name="Undo the rest").click()
-    expect(marlene.page.get_by_text("3,000 people are in the trash.")).to_be_visible(timeout=60_000)
+    expect(marlene.page.get_by_text("3,000 people were moved to the trash.")).to_be_visible(timeout=60_000)
     assert people(server) == 0
     forgive_the_server(marlene)
 

@@ -64,7 +64,7 @@ def test_what_was_changed_since_an_import_stays(folder):
     folder.run("log", person, "--type", "call")
     run = folder.json("imports")[0]["id"]
     undone = folder.run("imports", "undo", run, check=False)
-    assert undone.returncode == 1 and b"Anna Berg: Stays as it is now." in undone.stderr
+    assert undone.returncode == 1 and b"Anna Berg: This person stays as they are." in undone.stderr
     assert [row["id"] for row in folder.json("people")] == [person]
 
 

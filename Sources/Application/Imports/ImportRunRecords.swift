@@ -28,10 +28,10 @@ extension Records {
     /// What undoing an import did.
     package static let importUndoing = Record<ShownImportUndoing>("ImportUndoing", "What undoing an import did.") {
         Field(
-            "trashed", .count("People in the trash: the import brought them, and nothing was changed since."),
+            "trashed", .count("People moved to the trash: the import brought them, and nothing was changed since."),
             \.undoing.trashed)
         Field(
-            "restored", .count("People who have back what they had before; what was changed since stays."), \.undoing.restored)
+            "restored", .count("People whose changes were undone; what was changed since stays."), \.undoing.restored)
         Field("removed", .count("Catch-ups, groups and cadences that are gone."), \.undoing.removed)
         Field("keptCount", .count("How many things stay because they were changed since."), \.undoing.kept)
         Field(

@@ -64,7 +64,7 @@ private struct Content: Codable {
         guard (0...most).contains(madeWith), people.count <= most, additions.count <= most else { return false }
         let added = additions.reduce(0) { $0 + $1.days.count + $1.notes.count }
         return catchups.count + gifts.count + reminders.count + madeWith + added <= most
-            && Set(additions.map(\.person)).count == additions.count
+            && Set(people).count == people.count && Set(additions.map(\.person)).count == additions.count
     }
 
     /// The receipt; nil where a day is none, or it is of more than one line.

@@ -42,11 +42,12 @@ extension ImportsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Undoes an import, or the rest of it.",
             discussion: """
-                New people move to the trash, where they stay for 30 days. Changed people are back to how they were. Anything \
-                you changed since stays, and is listed. If it is interrupted, run it again to complete it. Import the file \
-                again to bring it back. People you edited stay as they are. Imports of the last 90 days can be undone.
+                New people move to the trash, where they stay for 30 days. Changed people go back to how they were. \
+                Anything you changed since stays, and is listed. People you merged since stay too. If it is interrupted, run \
+                it again to complete it. Import the file again to bring it back. People you edited stay as they are. Imports \
+                of the last 90 days can be undone.
 
-                Exit code 1 if something stays because it was changed since.
+                Exit code 1 if something stays because it was changed or merged since.
                 """)
 
         @Argument(help: ArgumentHelp("The import's identifier; 'kinkeeper imports' shows it.", valueName: "import"))

@@ -13,7 +13,7 @@ package enum CaptureReading: Sendable {
     case tooMany(most: Int)
 
     /// More records than this are not proposed for one line: each is a card of its own on the page.
-    package static let mostRecords = 40
+    package static let mostRecords = CaptureReceipt.mostRecords
 }
 
 extension Phrasebook {

@@ -98,7 +98,7 @@ public struct ImportKeptRow: Hashable, Sendable {
     public let name: String
     /// The person's page; nil for a group, and for one who is gone.
     public let path: String?
-    /// "Stays as it is now."
+    /// "This person stays as they are."
     public let message: String
 }
 

@@ -35,11 +35,11 @@ extension Database {
               coalesce(category, leap_day_rule, snoozed_until, skipped_from) IS NOT NULL
               OR cadence_days IS NOT NULL AND NOT (?1 IS NOT NULL AND EXISTS (
                 SELECT 1 FROM import_entries WHERE subject_id = ?2 AND kind = 'cadence' AND days = cadence_days
-                  AND (outcome IS NOT NULL OR import_id IN (SELECT id FROM runs))))
+                  AND (outcome = 'undone' OR import_id IN (SELECT id FROM runs))))
               OR EXISTS (SELECT 1 FROM catchup_people p WHERE person_id = ?2 AND NOT (?1 IS NOT NULL AND EXISTS (
                 SELECT 1 FROM import_entries e CROSS JOIN catchups c ON c.id = e.subject_id
                 WHERE e.subject_id = p.catchup_id AND e.kind = 'catchup' AND c.updated_at = c.created_at
-                  AND (e.outcome IS NOT NULL OR e.import_id IN (SELECT id FROM runs)))))
+                  AND (e.outcome = 'undone' OR e.import_id IN (SELECT id FROM runs)))))
               OR (?1 IS NOT NULL AND EXISTS (SELECT 1 FROM shared_people WHERE person_id = ?2))
               OR EXISTS (SELECT 1 FROM wishes WHERE person_id = ?2)
               OR EXISTS (SELECT 1 FROM reminder_people WHERE person_id = ?2)

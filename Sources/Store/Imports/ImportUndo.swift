@@ -207,11 +207,15 @@ struct ImportUndo {
         return .undone
     }
 
+    /// Removes a cadence. In the trash it goes with the person; with a merge the other person may have it, so it stays.
     private func takeBackCadence(_ days: Int?, of person: Person.ID) throws -> Outcome {
         let row = try db.firstRow(
-            "SELECT cadence_days, trashed_at IS NOT NULL AS trashed FROM people WHERE id = ?", [person.value])
+            """
+            SELECT cadence_days, trashed_at IS NOT NULL AS trashed, merged_into IS NOT NULL AS merged
+            FROM people WHERE id = ?
+            """, [person.value])
         guard let row else { return .gone }
-        guard row["cadence_days"] == days else { return .kept }
+        guard !row["merged"], row["cadence_days"] == days else { return .kept }
         if !row["trashed"] { try db.setCadence(nil, on: nil, of: person, at: time) }
         return .undone
     }

@@ -138,7 +138,7 @@ import Testing
         let report = try #require(done.undone)
         #expect(
             report.lines == [
-                "2 people are in the trash.", "1 changed person has back what they had before.",
+                "2 people were moved to the trash.", "The changes to 1 person were undone.",
                 "3 things were changed since and stay.",
             ])
         #expect(report.kept.map(\.message) == ["Your changes stay. The rest is as before."])

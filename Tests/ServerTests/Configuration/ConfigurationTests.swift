@@ -40,22 +40,22 @@ import Testing
         #expect(try Configuration(file: nil, environment: said, defaults: demo).outgoing.hosts == .publicOnly)
     }
 
-    @Test func `what is not ready is off, and a name of nothing that is off is refused`() throws {
+    @Test func `what is not ready is off, and a name of no feature is told and ignored`() throws {
         #expect(try Configuration(file: nil, environment: [:]).features.isEmpty)
         // There is nothing in this version that is not ready.
         #expect(Feature.all.isEmpty)
-        #expect(error("features = weather")?.description.contains("features") == true)
+        let upgraded = try Configuration(file: "features = weather, Tides", environment: [:])
+        #expect(upgraded.features.isEmpty && upgraded.unknownFeatures == ["Tides", "weather"])
         let known = [Feature("weather"), Feature("tides")]
         let flags: [Configuration.Key: String] = [.features: "weather, tides"]
         let both = try Configuration(file: "features = tides", environment: [:], flags: flags, unready: known)
-        #expect(both.features == Set(known))
+        #expect(both.features == Set(known) && both.unknownFeatures.isEmpty)
         #expect(both.settings.last?.origin == .flag)
         let one = try Configuration(
             file: nil, environment: ["KINKEEPER_FEATURES": "tides"], flags: [:], unready: known)
         #expect(one.features == [Feature("tides")] && !one.features.contains(Feature("weather")))
-        #expect(throws: ConfigurationError.self) {
-            try Configuration(file: "features = Tides", environment: [:], flags: [:], unready: known)
-        }
+        let misspelt = try Configuration(file: "features = Tides, weather", environment: [:], flags: [:], unready: known)
+        #expect(misspelt.features == [Feature("weather")] && misspelt.unknownFeatures == ["Tides"])
     }
 
     @Test func `flags win over the environment, and that over the file`() throws {

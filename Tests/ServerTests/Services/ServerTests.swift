@@ -146,6 +146,20 @@ import Web
         #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).sorted() == ["b.plan", "b.survey", "b.vcf"])
     }
 
+    @Test func `what an import did is forgotten after ninety days, so that it cannot be undone any more`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let run = try await bringBerta(into: space)
+        // In steps that are believed of a clock.
+        for (days, canUndo) in [(30, true), (60, true), (89, true), (91, false)] {
+            await tidy(folder, after: days)
+            #expect(try await space.importReport(run, limit: 0)?.run.canUndo == canUndo, "\(days)")
+        }
+        #expect(try await space.peopleCount() == 1)
+    }
+
     private func tidy(_ folder: DataFolder, after days: Int) async {
         let later = now.addingTimeInterval(Double(days) * 86_400)
         let logger = Logger(label: "test")
@@ -191,13 +205,20 @@ import Web
     private func trashed(in folder: DataFolder) async throws -> (Space, Person.ID) {
         let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        _ = try await bringBerta(into: space)
+        let person = try #require(try await space.peoplePage(order: .givenFirst, limit: 1).rows.first)
+        try await space.trash(person.id, at: now)
+        return (space, person.id)
+    }
+
+    /// Imports a file of one person.
+    private func bringBerta(into space: Space) async throws -> ImportRun.ID {
         let profile = Profile(name: PersonName(given: "Berta", formatted: "Berta"))
         let card = IncomingCard(
             uid: "u", revision: nil, bytes: Array("BEGIN:VCARD".utf8), content: .person(profile, photo: nil), line: 1)
         let run = try await space.beginImport(of: "t.vcf", at: now)
         _ = try await space.importCards([card], in: run, at: now)
-        let person = try #require(try await space.peoplePage(order: .givenFirst, limit: 1).rows.first)
-        try await space.trash(person.id, at: now)
-        return (space, person.id)
+        try await space.finishImport(run, at: now)
+        return run.id
     }
 }

@@ -94,6 +94,17 @@ struct ImportUndoTests {
         #expect(try await world.space.person(anna)?.profile.contacts.map(\.value) == [.phone("3")])
     }
 
+    @Test func `nor does it take the place of an edit of what undoing gave back`() async throws {
+        _ = try await world.bring(world.card("Anna Berg", uid: "a", "TEL:1"))
+        let file = world.card("Anna Berg", uid: "a", "TEL:2")
+        _ = try await world.undo(try await world.bring(file))
+        let anna = try await world.id("Anna Berg")
+        try await world.edit(anna) { $0.contacts[0].value = .phone("3") }
+        let run = try await world.bring(file)
+        #expect(try await world.report(run).counts == ImportCounts(unchanged: 1))
+        #expect(try await world.space.person(anna)?.profile.contacts.map(\.value) == [.phone("3")])
+    }
+
     @Test func `groups are offered no more, and one made of an offer goes once it is empty`() async throws {
         let group = world.card("Choir", uid: "g", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:a")
         let people = world.card("Anna Berg", uid: "a")
@@ -101,24 +112,90 @@ struct ImportUndoTests {
         _ = try await world.undo(first)
         #expect(try await world.space.groupCardsToConsider().isEmpty)
         let second = try await world.bring(people + group)
-        let offer = try #require(try await world.space.groupCardsToConsider().first)
-        let name = try #require(GroupName(cutting: "Choir"))
-        _ = try await world.space.adoptGroupCard(
-            offer.id, version: offer.version, as: .make(at: world.clock.now), named: name,
-            members: [try await world.id("Anna Berg")], on: world.clock.today, at: world.clock.now)
+        try await world.adoptGroup(of: "Anna Berg")
         let undoing = try await world.undo(second)
         #expect(undoing.trashed == 1 && undoing.removed == 1 && undoing.kept == 0)
         #expect(try await world.space.deletedGroups().map(\.name) == ["Choir"])
     }
 
+    @Test func `a group of a later run goes after the people of the run that it completed`() async throws {
+        let earlier = try await world.beginToBringLea()
+        let run = try await world.bring(
+            world.card("Choir", uid: "g", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:l"))
+        try await world.space.continueImport(earlier, with: RunningImport(id: run))
+        try await world.adoptGroup(of: "Léa Dubois")
+        let undoing = try await world.undo(run)
+        #expect(undoing.trashed == 1 && undoing.removed == 1 && undoing.kept == 0)
+        #expect(try await world.space.deletedGroups().map(\.name) == ["Choir"])
+    }
+
+    @Test func `who was merged since stays, on either side, and is named`() async throws {
+        let run = try await world.bring(
+            world.card("Anna Berg", uid: "a") + world.card("Anna Lindqvist", uid: "b") + world.card("Bo Lind", uid: "c"))
+        try await world.merge("Anna Lindqvist", into: "Anna Berg")
+        let undoing = try await world.undo(run)
+        #expect(undoing.trashed == 1 && undoing.kept == 2)
+        #expect(try await world.names() == ["Anna Berg"])
+        let kept = try await world.space.kept(byUndoing: run, limit: 10)
+        #expect(kept.map(\.kind) == [.person, .person] && kept.map(\.name) == ["Anna Berg", "Anna Lindqvist"])
+    }
+
+    @Test func `what an import changed on somebody who was merged since stays`() async throws {
+        _ = try await world.bring(world.card("Anna Berg", uid: "a", "TEL:1") + world.card("Anna Lindqvist", uid: "b"))
+        let run = try await world.bring(world.card("Anna Berg", uid: "a", "TEL:2"))
+        try await world.merge("Anna Lindqvist", into: "Anna Berg")
+        let before = try await world.state()
+        let undoing = try await world.undo(run)
+        #expect(undoing.restored == 0 && undoing.kept == 1)
+        #expect(try await world.state() == before)
+        #expect(try await world.space.kept(byUndoing: run, limit: 10).map(\.name) == ["Anna Berg"])
+    }
+
+    @Test func `a history that came with people goes with them, comes back with them, and goes again`() async throws {
+        let history = world.historyOfLea()
+        for _ in 1...2 {
+            let run = try await world.bringLea(with: history)
+            #expect(try await world.names() == ["Léa Dubois"])
+            let undoing = try await world.undo(run)
+            #expect(undoing.trashed == 1 && undoing.kept == 0)
+            #expect(try await world.names().isEmpty)
+        }
+    }
+
+    @Test func `who has a history of another import, which stands, stays`() async throws {
+        let run = try await world.bringLea()
+        let other = try await world.bringLea(with: world.historyOfLea())
+        let undoing = try await world.undo(run)
+        #expect(undoing.trashed == 0 && undoing.kept == 1)
+        #expect(try await world.undo(other).removed == 2)
+        #expect(try await world.names() == ["Léa Dubois"])
+    }
+
+    @Test func `the rhythm of somebody who was merged since stays`() async throws {
+        _ = try await world.bring(world.card("Anna Berg", uid: "a"))
+        _ = try await world.bringLea()
+        let history = IncomingHistory(cadences: ["l": .monthly])
+        let run = try await world.bringLea(with: history)
+        try await world.merge("Léa Dubois", into: "Anna Berg")
+        let undoing = try await world.undo(run)
+        #expect(undoing.removed == 0 && undoing.kept == 1)
+        #expect(try await world.space.kept(byUndoing: run, limit: 10).map(\.name) == ["Léa Dubois"])
+    }
+
+    @Test func `an undo that was killed after its last part can be ended`() async throws {
+        let run = try await world.bring(world.card("Anna Berg", uid: "a"))
+        try await world.undoFirstPart(of: run)
+        let cut = try await world.report(run)
+        #expect(cut.canUndo && cut.undoneAt == nil)
+        #expect(try await world.undo(run).trashed == 1)
+        let ended = try await world.report(run)
+        #expect(!ended.canUndo && ended.undoneAt != nil)
+    }
+
     @Test func `an undo that is cut off is completed by another`() async throws {
         let file = (0..<450).map { world.card("Person \($0)", uid: "\($0)") }.joined()
         let run = try await world.bring(file)
-        try await world.space.beginUndo(ofImport: run, at: world.clock.now)
-        #expect(
-            try await world.space.undoPart(
-                ofImport: run, .cards(today: world.clock.today), .cards(today: world.clock.today), today: world.clock.today,
-                at: world.clock.now))
+        try await world.undoFirstPart(of: run)
         let cut = try await world.report(run)
         #expect(cut.undoStartedAt != nil && cut.undoneAt == nil && cut.canUndo)
         #expect(try await world.space.undoing(ofImport: run).trashed == 200)
@@ -133,15 +210,8 @@ struct ImportUndoTests {
     }
 
     @Test func `what was cut off and completed by another import is undone with it`() async throws {
-        let now = world.clock.now
-        let file = world.card("Anna Berg", uid: "a")
-        let earlier: ImportRun.ID
-        do {
-            let run = try await world.space.beginImport(of: "test.vcf", at: now)
-            _ = try await world.space.importCards([Cast.card(Cast.lea, uid: "l")], in: run, at: now)
-            earlier = run.id
-        }
-        let run = try await world.bring(file)
+        let earlier = try await world.beginToBringLea()
+        let run = try await world.bring(world.card("Anna Berg", uid: "a"))
         try await world.space.continueImport(earlier, with: RunningImport(id: run))
         #expect(try await !world.report(earlier).canUndo)
         #expect(try await world.undo(run).trashed == 2)
@@ -163,9 +233,11 @@ struct ImportUndoTests {
 
     @Test func `after 90 days an import is not undone any more`() async throws {
         let run = try await world.bring(world.card("Anna Berg", uid: "a"))
-        world.clock.advance(by: ImportRun.undoRetention + 1)
-        _ = try await world.bring(world.card("Bo Lind", uid: "b"))
+        let later = try await world.bring(world.card("Bo Lind", uid: "b"))
+        world.clock.advance(by: ImportRun.undoRetention - 0.5)
+        try await world.space.forgetOldImportEntries(at: world.clock.now)
         #expect(try await !world.report(run).canUndo)
+        #expect(try await world.report(later).canUndo)
     }
 
     @Test(arguments: trials(20, long: 400))
@@ -239,6 +311,55 @@ private final class ImportWorld {
         let now = clock.now
         return try await ImportUndoJob(of: run, in: space, by: nil, now: { now })
             .undo(today: clock.today, progress: progress)
+    }
+
+    /// Begins an undo, and ends after its first transaction, as a program that is killed does.
+    func undoFirstPart(of run: ImportRun.ID) async throws {
+        try await space.beginUndo(ofImport: run, at: clock.now)
+        let wasPart = try await space.undoPart(
+            ofImport: run, .cards(today: clock.today), .cards(today: clock.today), today: clock.today, at: clock.now)
+        #expect(wasPart)
+    }
+
+    /// Brings Léa, with a history of hers.
+    func bringLea(with history: IncomingHistory = IncomingHistory()) async throws -> ImportRun.ID {
+        clock.advance(by: 1)
+        let run = try await space.beginImport(of: "lea.json", at: clock.now)
+        _ = try await space.importCards([Cast.card(Cast.lea, uid: "l")], in: run, at: clock.now)
+        _ = try await space.importHistory(history, in: run, today: clock.today, at: clock.now)
+        try await space.finishImport(run, at: clock.now)
+        return run.id
+    }
+
+    /// Brings Léa with an import that is cut off.
+    func beginToBringLea() async throws -> ImportRun.ID {
+        let run = try await space.beginImport(of: "test.vcf", at: clock.now)
+        _ = try await space.importCards([Cast.card(Cast.lea, uid: "l")], in: run, at: clock.now)
+        return run.id
+    }
+
+    /// A call and a rhythm.
+    func historyOfLea() -> IncomingHistory {
+        let call = Catchup.ID(of: StableDigest("call"), at: clock.now)
+        return IncomingHistory(
+            entries: [IncomingHistory.Entry(id: call, day: clock.today, kind: .call, people: ["l"])],
+            cadences: ["l": .monthly])
+    }
+
+    func adoptGroup(of member: String) async throws {
+        let offer = try #require(try await space.groupCardsToConsider().first)
+        let name = try #require(GroupName(cutting: "Choir"))
+        _ = try await space.adoptGroupCard(
+            offer.id, version: offer.version, as: .make(at: clock.now), named: name, members: [try await id(member)],
+            on: clock.today, at: clock.now)
+    }
+
+    func merge(_ merged: String, into kept: String) async throws {
+        clock.advance(by: 1)
+        let merging = Merging(space, today: clock.today, now: clock.now) { "\($0)" }
+        let outcome = try await merging.merge(
+            keeping: try await id(kept), merging: try await id(merged), version: nil, id: .make(at: clock.now))
+        #expect(outcome == .merged)
     }
 
     func report(_ run: ImportRun.ID) async throws -> ImportRun {

@@ -160,10 +160,14 @@ import Transfer
         try await world.folder.accounts.record(.refused, of: id, next: world.now, at: world.now)
         let refused = try await browser.get(Routes.connection.path(id)).text
         #expect(refused.contains("password refused") && refused.contains("New password"))
-        #expect(try await browser.post(Routes.connectionPassword.path(id), ["password": "wrong"]).status == 422)
+        let wrong = try await browser.post(Routes.connectionPassword.path(id), ["password": "wrong"])
+        #expect(wrong.status == 422 && wrong.text.contains("password-problem"))
+        // Progress draws a page anew at its end, which would send the form again, or empty it.
+        #expect(!refused.contains("data-sync-events") && !wrong.text.contains("data-sync-events"))
         #expect(try await connection()?.refusedAt != nil)
         #expect(try await browser.post(Routes.connectionPassword.path(id), ["password": "hush-hush"]).status == 303)
         #expect(try await connection()?.refusedAt == nil)
+        #expect(try await browser.get(Routes.connection.path(id)).text.contains("data-sync-events"))
         #expect(try await browser.get(Routes.connectionRemoval.path(id)).text.contains("Everyone who came from there stays."))
         try await browser.post(Routes.connectionRemoval.path(id))
         #expect(try await connection() == nil)
@@ -246,6 +250,21 @@ import Transfer
         let text = try await heard
         #expect(text.contains("event: progress") && text.contains("anna") && text.contains("event: done"))
         #expect(!text.contains("hush-hush"))
+    }
+
+    @Test func `nobody who listens to a sync keeps the server from ending`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/connections/new")
+        try await anna.post("/settings/connections/new", form)
+        let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
+        _ = try await world.space(of: account).beginSync(of: made.id, at: world.now)
+        async let heard = anna.get(Routes.connectionsEvents.path).text
+        try await Task.sleep(for: .milliseconds(300))
+        await world.runner.close()
+        let text = try await heard
+        #expect(!text.contains("event: done"))
+        #expect(try await anna.get(Routes.connectionsEvents.path).text.isEmpty)
     }
 
     @Test func `a report is there for its owner alone`() async throws {

@@ -78,7 +78,7 @@ import Testing
         #expect(try await anna.post(path).location == "/imports/\(run)")
         #expect(try await events(run, anna).contains("event: done"))
         let page = try await anna.get("/imports/\(run)").text
-        #expect(page.contains("500 people are in the trash.") && !page.contains("href=\"\(path)\""))
+        #expect(page.contains("500 people were moved to the trash.") && !page.contains("href=\"\(path)\""))
         let space = try await world.space(of: account)
         #expect(try await space.peopleCount() == 0)
         // There is nothing to ask and nothing to do any more.
