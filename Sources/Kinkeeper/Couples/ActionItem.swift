@@ -23,6 +23,8 @@ public struct ActionItem: Identifiable, Hashable, Sendable {
     public var priority: Priority { reminder.priority ?? .medium }
     /// Whether it is done.
     public var isDone: Bool { reminder.completedThrough != nil }
+    /// Whether it is switched off, and not done.
+    public var isOff: Bool { reminder.isOff && !isDone }
     /// The day it is due; nil without one.
     public var due: CivilDate? { reminder.schedule.isUndated ? nil : reminder.schedule.start.date }
 
@@ -48,11 +50,13 @@ public struct ActionItemDraft: Hashable, Sendable {
     public var priority: ActionItem.Priority
     /// The partner who does it; nil for both.
     public var assignee: AccountID?
+    /// Whether it is switched off; nil leaves that as it is.
+    public var isOff: Bool?
 
     /// A draft from its parts.
     public init(
         id: Reminder.ID? = nil, title: String, note: String = "", due: CivilDate? = nil,
-        priority: ActionItem.Priority = .medium, assignee: AccountID? = nil
+        priority: ActionItem.Priority = .medium, assignee: AccountID? = nil, isOff: Bool? = nil
     ) {
         self.id = id
         self.title = title
@@ -60,6 +64,7 @@ public struct ActionItemDraft: Hashable, Sendable {
         self.due = due
         self.priority = priority
         self.assignee = assignee
+        self.isOff = isOff
     }
 
     /// The schedule: once on the day, or undated.

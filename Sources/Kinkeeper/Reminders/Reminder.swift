@@ -71,6 +71,10 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     public var originNote: Note.ID?
     /// What it is for; a checkbox without any of its own is for what its note is for.
     public var purposes: [Purpose.ID]
+    /// When it was switched off; nil while it is on.
+    public var pausedAt: Date?
+    /// When it was last switched on again after one of its times had passed: no alert comes for a time before that.
+    public var resumedAt: Date?
     /// When it was made.
     public var createdAt: Date
     /// When it was last changed.
@@ -80,7 +84,7 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     public init(
         id: ID, category: Category, title: String, note: String = "", people: [Person.ID] = [], schedule: RecurrenceSet,
         completedThrough: CivilDateTime? = nil, snooze: Snooze? = nil, priority: Priority? = nil, originNote: Note.ID? = nil,
-        purposes: [Purpose.ID] = [], createdAt: Date, updatedAt: Date
+        purposes: [Purpose.ID] = [], pausedAt: Date? = nil, resumedAt: Date? = nil, createdAt: Date, updatedAt: Date
     ) {
         self.id = id
         self.category = category
@@ -93,6 +97,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
         self.priority = priority
         self.originNote = originNote
         self.purposes = purposes
+        self.pausedAt = pausedAt
+        self.resumedAt = resumedAt
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }

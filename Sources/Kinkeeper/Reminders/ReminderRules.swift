@@ -12,6 +12,8 @@ public enum ReminderRefusal: Error, Hashable, Sendable {
     case notOpen(CivilDateTime)
     /// It can only be snoozed until a future time.
     case snoozeNotAhead
+    /// It is switched off, and cannot be snoozed.
+    case isOff
 }
 
 /// A reminder to be added or changed.
@@ -32,11 +34,14 @@ public struct ReminderDraft: Hashable, Sendable {
     public var priority: Reminder.Priority?
     /// What it is for; nil leaves that as it is.
     public var purposes: [Purpose.ID]?
+    /// Whether it is switched off; nil leaves that as it is.
+    public var isOff: Bool?
 
     /// A draft from its parts.
     public init(
         id: Reminder.ID? = nil, category: Reminder.Category, title: String, note: String = "", people: [Person.ID] = [],
-        schedule: RecurrenceSet, priority: Reminder.Priority? = nil, purposes: [Purpose.ID]? = nil
+        schedule: RecurrenceSet, priority: Reminder.Priority? = nil, purposes: [Purpose.ID]? = nil,
+        isOff: Bool? = nil
     ) {
         self.id = id
         self.category = category
@@ -46,9 +51,10 @@ public struct ReminderDraft: Hashable, Sendable {
         self.schedule = schedule
         self.priority = priority
         self.purposes = purposes
+        self.isOff = isOff
     }
 
-    /// The present content of a reminder, to be changed; its purposes stay unless others are said.
+    /// The present content of a reminder, to be changed; its purposes, and whether it is off, stay unless that is said.
     public init(_ reminder: Reminder) {
         self.init(
             id: reminder.id, category: reminder.category, title: reminder.title, note: reminder.note,
@@ -62,12 +68,18 @@ public struct ReminderDraft: Hashable, Sendable {
             priority: priority, createdAt: now, updatedAt: now)
         reminder.completedThrough = schedule.isOnce ? nil : schedule.clock(in: zone).wallClock(at: now)
         guard schedule.isUndated || reminder.opening(in: zone) != nil else { throw .neverComes }
+        if isOff == true { reminder.pausedAt = now }
         return reminder
     }
 
     /// Returns the reminder with this content. With other times than before, occurrences done early do not count for the times
     /// to come, and a snooze ends.
     public func edit(_ present: Reminder, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
+        let reminder = try content(of: present, at: now, in: zone)
+        return isOff.map { reminder.switched(off: $0, at: now, in: zone) } ?? reminder
+    }
+
+    private func content(of present: Reminder, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
         var reminder = present
         reminder.title = try checkedTitle()
         (reminder.category, reminder.note, reminder.people, reminder.priority) = (category, note, people, priority)

@@ -10,6 +10,8 @@ public struct ReminderStanding: Hashable, Sendable {
         case coming
         /// It has no date: it waits until it is done, and nothing comes of it by itself.
         case undated
+        /// It is switched off: it keeps everything, and nothing comes of it until it is switched on again.
+        case off
         /// Nothing is left of it.
         case done
     }
@@ -17,10 +19,11 @@ public struct ReminderStanding: Hashable, Sendable {
     /// The state.
     public let state: State
     /// The occurrence it is about: the latest of those that have come and are not done, or the next one; nil when done. It is
-    /// by the schedule's own clock. Without a date it is a constant that names the reminder itself.
+    /// by the schedule's own clock. Without a date it is a constant that names the reminder itself. Of one that is off, the time it
+    /// would be about.
     public let occurrence: CivilDateTime?
     /// When it became due or comes, by the account's clock: differs from `occurrence` when it was snoozed, missed more than
-    /// once, or has a zone of its own.
+    /// once, or has a zone of its own. Nil while it is off.
     public let at: CivilDateTime?
     /// Whether it was snoozed.
     public let isSnoozed: Bool
@@ -54,6 +57,12 @@ extension Reminder {
 
     /// Where it stands at a moment.
     public func standing(at now: Date, in zone: ZoneOffsets) -> ReminderStanding {
+        let standing = standingIfOn(at: now, in: zone)
+        guard isOff, standing.state != .done else { return standing }
+        return ReminderStanding(state: .off, occurrence: standing.occurrence, at: nil, isSnoozed: false)
+    }
+
+    private func standingIfOn(at now: Date, in zone: ZoneOffsets) -> ReminderStanding {
         guard let opening = opening(in: zone) else {
             if isUndatedAndOpen {
                 return ReminderStanding(state: .undated, occurrence: schedule.start, at: nil, isSnoozed: false)
@@ -88,8 +97,9 @@ extension Reminder {
     /// Whether something is left to do of it, now or later.
     package var isLeft: Bool { isDoneOnce.map { !$0 } ?? (opening(in: .utc) != nil) }
 
-    /// Returns the next times after now that are neither done nor snoozed, by the account's clock.
+    /// Returns the next times after now that are neither done nor snoozed, by the account's clock; none while it is off.
     public func nextTimes(_ count: Int, after now: Date, in zone: ZoneOffsets) -> [CivilDateTime] {
+        guard !isOff else { return [] }
         let clock = schedule.clock(in: zone).wallClock(at: now)
         let after = [completedThrough, snoozeInForce?.occurrence].compactMap(\.self).reduce(clock, max)
         let next = Array(schedule.occurrences(onOrAfter: after, in: zone).lazy.filter { $0 > after }.prefix(count))

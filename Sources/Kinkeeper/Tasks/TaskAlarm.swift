@@ -9,11 +9,12 @@ public enum TaskAlarm: Hashable, Sendable {
 }
 
 extension Reminder {
-    /// Returns the time of the next alert as a task has it; nil without one: nothing is left, or it has no date.
+    /// Returns the time of the next alert as a task has it; nil without one: nothing is left, it has no date, or it is off or was off at
+    /// that time.
     ///
     /// - Parameter quietHours: Alerts in these hours come at their end.
     public func taskAlarm(quietHours: QuietHours?, in zone: ZoneOffsets) -> TaskAlarm? {
-        guard let opening = opening(in: zone) else { return nil }
+        guard !isSilent(in: zone), let opening = opening(in: zone) else { return nil }
         if opening.isSnoozed, let snooze {
             let second = ZoneOffsets.wholeSeconds(snooze.until.timeIntervalSince1970.rounded(.up))
             return .at(Date(timeIntervalSince1970: TimeInterval(quietHours?.moved(second, in: zone) ?? second)))

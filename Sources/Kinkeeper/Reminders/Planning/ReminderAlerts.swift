@@ -1,6 +1,6 @@
 import Foundation
 
-/// The alerts of reminders: each occurrence that is not done, and snoozed ones.
+/// The alerts of reminders: each occurrence that is not done, and snoozed ones. Reminders that are off have none.
 public struct ReminderAlerts: AlertProducer {
     private let reminders: [Reminder]
     private let memo: StreamMemo?
@@ -28,7 +28,8 @@ public struct ReminderAlerts: AlertProducer {
 
     private func queue(from day: CivilDate, in zone: ZoneOffsets) -> DayQueue<ReminderMember> {
         let all = ReminderMember.All(reminders, zone, isShared: isShared)
-        return DayQueue(reminders.indices.map { ReminderMember(all: all, index: $0) }, from: day)
+        let members = reminders.indices.filter { !reminders[$0].isOff }.map { ReminderMember(all: all, index: $0) }
+        return DayQueue(members, from: day)
     }
 }
 
@@ -66,6 +67,7 @@ private struct ReminderMember: DayMember {
         let reminder = all.reminders[index]
         if reminder.schedule.zone == nil {
             for (number, time) in times(on: day).enumerated() where reminder.isOpen(time) {
+                if reminder.resumedAt != nil, reminder.isSilent(at: all.zone.seconds(of: time)) { continue }
                 let notice = notice(reminder, time.date, number + 1, .schedule(reminder.schedule))
                 drafts.append(AlertDraft(notice, at: .local(time)))
             }
@@ -74,7 +76,7 @@ private struct ReminderMember: DayMember {
         }
         guard let snooze = reminder.snoozeInForce else { return }
         let second = second(of: snooze)
-        guard all.zone.local(at: second).date == day else { return }
+        guard all.zone.local(at: second).date == day, !reminder.isSilent(at: second) else { return }
         // It keeps its number within the planned day, so that it stays the same alert.
         let before = times(on: snooze.occurrence.date).filter { $0 < snooze.occurrence }.count
         drafts.append(
@@ -96,6 +98,7 @@ private struct ReminderMember: DayMember {
         let reminder = all.reminders[index]
         for (time, second) in open(from: day) {
             guard all.day(of: second) == day else { return }
+            if reminder.isSilent(at: second) { continue }
             // Its number of its own day: which day the account has then changes with the account's zone.
             let number = times(on: time.date).prefix { $0 < time }.count + 1
             drafts.append(
