@@ -13,7 +13,7 @@ public struct ActionItemCursor: Hashable, Sendable, LosslessStringConvertible {
 
     /// The place of an item.
     init(_ item: ActionItem) {
-        rank = Reminder.Priority.rank(item.priority)
+        rank = Reminder.Priority.rank(item.priority) + (item.reminder.isOff ? 3 : 0)
         isUndated = item.reminder.schedule.isUndated
         day = item.reminder.schedule.start.date.daysSinceEpoch
         id = item.id
@@ -23,7 +23,7 @@ public struct ActionItemCursor: Hashable, Sendable, LosslessStringConvertible {
     public init?(_ text: String) {
         let parts = text.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count == 4, let rank = Int(parts[0]), let undated = Int(parts[1]), let day = Int32(parts[2]),
-            let id = Reminder.ID(String(parts[3])), (0...2).contains(rank), (0...1).contains(undated)
+            let id = Reminder.ID(String(parts[3])), (0...5).contains(rank), (0...1).contains(undated)
         else { return nil }
         (self.rank, isUndated, self.day, self.id) = (rank, undated == 1, day, id)
     }
@@ -33,7 +33,7 @@ public struct ActionItemCursor: Hashable, Sendable, LosslessStringConvertible {
 
     /// What the list is ordered by.
     fileprivate static let order = """
-        CASE priority WHEN 'high' THEN 0 WHEN 'low' THEN 2 ELSE 1 END,
+        CASE priority WHEN 'high' THEN 0 WHEN 'low' THEN 2 ELSE 1 END + CASE WHEN paused_at IS NULL THEN 0 ELSE 3 END,
         EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'excluded'
           AND day = start_day AND second = start_second), start_day, id
         """
@@ -45,7 +45,7 @@ extension Space {
     /// The most items of one check-in. Later ones are added without a check-in.
     static let mostItems = 500
 
-    /// Open action items: the most pressing first, then by day, those without a day last, then in the order they were made; so many, after
+    /// Open action items, those that are off last: the most pressing first, then by day, those without a day last, then in the order they were made; so many, after
     /// `offset` of them. Those of a check-in are left out where it is named.
     public func openActionItems(
         from offset: Int = 0, limit: Int, besides checkIn: CheckIn.ID? = nil
@@ -137,6 +137,7 @@ extension Space {
                 try db.run("UPDATE reminders SET assignee = ? WHERE id = ?", [draft.assignee.value, id.value])
             }
             if let isDone { try db.setActionItem(id, isDone: isDone, at: time, in: zone) }
+            if let isOff = draft.isOff { _ = try db.switchReminder(id, off: isOff, at: time, in: zone) }
             let item = try db.requiredActionItem(id)
             if item != present { try db.noteChange(by: account, at: time) }
             return item
@@ -151,6 +152,20 @@ extension Space {
         try await file.write { db in
             let present = try db.requiredActionItem(id)
             try db.setActionItem(id, isDone: isDone, at: time, in: zone)
+            let item = try db.requiredActionItem(id)
+            if item != present { try db.noteChange(by: account, at: time) }
+            return item
+        }
+    }
+
+    /// Switches an action item off, or on again, for both partners; saying so twice changes nothing.
+    @discardableResult
+    public func switchActionItem(
+        _ id: Reminder.ID, off: Bool, by account: AccountID, at time: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> ActionItem {
+        try await file.write { db in
+            let present = try db.requiredActionItem(id)
+            _ = try db.switchReminder(id, off: off, at: time, in: zone)
             let item = try db.requiredActionItem(id)
             if item != present { try db.noteChange(by: account, at: time) }
             return item
@@ -202,7 +217,7 @@ extension Database {
         if let id = draft.id, let known = try actionItem(id) { return known }
         let reminder = ReminderDraft(
             id: draft.id, category: .actionItem, title: draft.title, note: draft.note,
-            schedule: draft.schedule(today: zone.wallClock(at: time).date), priority: draft.priority)
+            schedule: draft.schedule(today: zone.wallClock(at: time).date), priority: draft.priority, isOff: draft.isOff)
         let id = try createReminder(reminder, at: time, in: zone).id
         try run(
             "UPDATE reminders SET assignee = ?, check_in_id = ? WHERE id = ?",

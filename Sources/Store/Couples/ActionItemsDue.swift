@@ -22,7 +22,7 @@ extension Space {
 
     /// Due by the day `?1`, for the account `?2`.
     private static let isDue = """
-        completed_day IS NULL AND start_day <= ?1 AND (assignee IS NULL OR assignee = ?2)
+        completed_day IS NULL AND paused_at IS NULL AND start_day <= ?1 AND (assignee IS NULL OR assignee = ?2)
         AND NOT EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'excluded'
           AND day = start_day AND second = start_second)
         """

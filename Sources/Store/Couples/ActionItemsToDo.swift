@@ -125,12 +125,12 @@ extension AlertQuestion {
 }
 
 extension Space {
-    /// Returns open action items of some days, for one partner or both, by day; and how many there are.
+    /// Returns open action items of some days that are on, for one partner or both, by day; and how many there are.
     func datedActionItems(
         for account: AccountID, on days: ClosedRange<CivilDate>, limit: Int
     ) async throws(StoreError) -> (items: [ActionItem], count: Int) {
         let condition = """
-            completed_day IS NULL AND (assignee IS NULL OR assignee = ?) AND start_day BETWEEN ? AND ?
+            completed_day IS NULL AND paused_at IS NULL AND (assignee IS NULL OR assignee = ?) AND start_day BETWEEN ? AND ?
             AND NOT EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'excluded'
               AND day = start_day AND second = start_second)
             """

@@ -19,6 +19,8 @@ extension DocumentTable {
                 DocumentColumn("priority", .word(ActionItem.Priority.allCases.map(\.rawValue)), isOptional: true),
                 DocumentColumn("assignee", .identifier, isOptional: true),
                 DocumentColumn("check_in_id", .identifier, isOptional: true, as: "checkIn"),
+                DocumentColumn("paused_at", .moment, isOptional: true),
+                DocumentColumn("resumed_at", .moment, isOptional: true),
             ], isSound: { isRule($0[6]) && isZone($0[15]) }),
         DocumentTable(
             "reminderPeople", table: "reminder_people", since: 2,

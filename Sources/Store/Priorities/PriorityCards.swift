@@ -60,7 +60,7 @@ extension Space {
             let decided: Int =
                 try db.firstRow(
                     "SELECT count(*) FROM priority_steps WHERE deck = ?", [deck.databaseValue])?[0] ?? 0
-            let toDos = try withReminderBoard(in: zone, from: db) { $0.toDos(isDone: false, nil).map(\.id) }
+            let toDos = try withReminderBoard(in: zone, from: db) { $0.toDos(isDone: false, nil, withOff: false).map(\.id) }
             let asked = try db.rows(
                 """
                 SELECT reminder_id, max(chosen_at) AS at, max(deck = ?) AS is_here FROM priority_steps

@@ -18,10 +18,12 @@ struct ReminderBoard: Sendable {
     /// The key of a reminder without a date made in 1970, and how far those of others are from it.
     static let undated: Int64 = 1 << 60
     static let longest: Int64 = 1 << 58
+    /// The key of one that is off whose next time is in 1970: more than that of any other. Those without a date come last.
+    static let off: Int64 = 13 << 58
 
     /// The position of a reminder in its list.
     private struct Entry: Comparable {
-        /// Open ones: seconds of the account's clock; without a date: more than any of these, by priority, the latest made first; done ones:
+        /// Open ones: seconds of the account's clock; without a date: more than any of these, by priority, the latest made first; those that are off: more still; done ones:
         /// milliseconds before 1970.
         let key: Int64
         let id: Reminder.ID
@@ -58,8 +60,10 @@ struct ReminderBoard: Sendable {
         let isWanted: (Entry) -> Bool = { category == nil || $0.category == category }
         let now = open.partitioningIndex { $0.key > clock.boardKey }
         let undated = open.partitioningIndex { $0.key >= Self.undated - Self.longest }
+        let off = open.partitioningIndex { $0.key >= Self.off - Self.longest }
         let lists: [ReminderStanding.State: ArraySlice<Entry>] = [
-            .due: open[..<now], .coming: open[now..<undated], .undated: open[undated...], .done: done[...],
+            .due: open[..<now], .coming: open[now..<undated], .undated: open[undated..<off], .off: open[off...],
+            .done: done[...],
         ]
         var list = state.flatMap { lists[$0] } ?? open[...]
         if let cursor {
@@ -81,10 +85,11 @@ struct ReminderBoard: Sendable {
         }.sorted()
     }
 
-    /// The to-dos that are open, or those that are done, in the order of their list.
-    func toDos(isDone: Bool, _ priority: Reminder.Priority?) -> [ToDoPlace] {
+    /// The to-dos that are open, or those that are done, in the order of their list; `withOff` includes those that are off.
+    func toDos(isDone: Bool, _ priority: Reminder.Priority?, withOff: Bool = true) -> [ToDoPlace] {
         (isDone ? done : open).filter { entry in
             entry.category == .actionItem && (priority == nil || entry.priority == priority)
+                && (withOff || entry.key < Self.off - Self.longest)
         }.map { ToDoPlace(group: "", key: $0.key, id: $0.id, rank: Reminder.Priority.rank($0.priority)) }
     }
 
@@ -135,8 +140,12 @@ struct ReminderBoard: Sendable {
 
     private static func entry(_ reminder: Reminder, in zone: ZoneOffsets, doneAt: Int64?) -> Entry {
         let opening = reminder.opening(in: zone)
+        let made = min(max(reminder.createdAt.milliseconds, -longest), longest)
+        if reminder.isOff, opening != nil || reminder.isUndatedAndOpen {
+            let key = opening.map { off + min(max($0.at.boardKey, -longest), longest) } ?? off + 2 * longest - made
+            return Entry(key: key, id: reminder.id, category: reminder.category, priority: reminder.priority, isOpen: true)
+        }
         if reminder.isUndatedAndOpen {
-            let made = min(max(reminder.createdAt.milliseconds, -longest), longest)
             // The most pressing first, then the latest made.
             let band = undated + Int64(Reminder.Priority.rank(reminder.priority)) * 2 * longest
             return Entry(

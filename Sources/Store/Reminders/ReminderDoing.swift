@@ -33,13 +33,15 @@ extension Space {
     /// Snoozes one occurrence of a reminder until a future time. An earlier snooze is replaced.
     ///
     /// - Parameter occurrence: The occurrence that the client saw; nil is the latest due one, or the next.
-    /// - Throws: `reminderRefused` when nothing is left, that occurrence is done, or `until` is not ahead; `notFound`.
+    /// - Throws: `reminderRefused` when nothing is left, that occurrence is done, `until` is not ahead, or the reminder is off;
+    ///   `notFound`.
     @discardableResult
     public func snoozeReminder(
         _ id: Reminder.ID, occurrence: CivilDateTime? = nil, until: Date, at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> Reminder {
         try await file.write { db in
             var reminder = try db.requiredReminder(id)
+            guard !reminder.isOff else { throw StoreError.reminderRefused(.isOff) }
             guard let target = try reminder.openTarget(occurrence, at: time, in: zone) else {
                 throw StoreError.reminderRefused(occurrence.map { .notOpen($0) } ?? .allDone)
             }
@@ -62,6 +64,17 @@ extension Space {
             try db.writeState(of: reminder)
             return reminder
         }
+    }
+}
+
+extension Space {
+    /// Switches a reminder off, or on again; saying so twice changes nothing. See `Reminder.switchedOn`. It is not part of its version, so
+    /// that edits do not conflict with it. Throws `notFound`.
+    @discardableResult
+    public func switchReminder(
+        _ id: Reminder.ID, off: Bool, at time: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> Reminder {
+        try await file.write { db in try db.switchReminder(id, off: off, at: time, in: zone) }
     }
 }
 
@@ -111,6 +124,13 @@ extension Database {
 }
 
 extension Database {
+    func switchReminder(_ id: Reminder.ID, off: Bool, at time: Date, in zone: ZoneOffsets) throws -> Reminder {
+        let present = try requiredReminder(id)
+        let reminder = present.switched(off: off, at: time, in: zone)
+        if reminder != present { try writeState(of: reminder, at: time) }
+        return reminder
+    }
+
     func completeReminder(
         _ id: Reminder.ID, occurrence: CivilDateTime? = nil, at time: Date, in zone: ZoneOffsets
     ) throws -> ReminderDone {

@@ -50,17 +50,17 @@ extension Space {
         try await file.read { db in try db.reminder(id) }
     }
 
-    /// Returns all reminders that are not deleted and have something left, in the order they were made: the input of the
+    /// Returns all reminders that are not deleted, are on, and have something left, in the order they were made: the input of the
     /// planner.
     public func reminders(in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
-        try await file.read { db in try db.allReminders().filter { $0.opening(in: zone) != nil } }
+        try await file.read { db in try db.allReminders().filter { !$0.isOff && $0.opening(in: zone) != nil } }
     }
 
     /// How many orders of its reminders a space keeps.
     private static let mostBoards = 4
 
     /// Returns the reminders in one state, or all that are not done: due ones the longest waiting first, coming ones the
-    /// soonest first, done ones the latest first.
+    /// soonest first, those that are off last of all that are not done, done ones the latest first.
     ///
     /// Their order is kept in memory and follows the change log; a page costs about the same for ten reminders and ten
     /// thousand.
@@ -91,7 +91,7 @@ extension Space {
         }
     }
 
-    /// Returns the open reminders about a person, the soonest first; those without a date last.
+    /// Returns the open reminders about a person, the soonest first; those without a date after them, and those that are off last.
     public func reminders(about person: Person.ID, in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
         try await file.read { db in
             let rows = try db.rows("SELECT DISTINCT reminder_id FROM reminder_people WHERE person_id = ?", [person.value])
@@ -101,6 +101,7 @@ extension Space {
                     return opening != nil || reminder.isUndatedAndOpen ? (reminder, opening?.at) : nil
                 }
             }.sorted { one, other in
+                guard one.0.isOff == other.0.isOff else { return other.0.isOff }
                 guard let first = one.1, let second = other.1 else {
                     return one.1 != nil || other.1 == nil && one.0.id < other.0.id
                 }

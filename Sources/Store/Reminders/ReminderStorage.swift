@@ -35,7 +35,7 @@ extension Reminder.Snooze? {
 extension Reminder {
     enum Columns: Int, SelectedColumns {
         case id, category, title, note, startDay, startSecond, rule, completedDay, completedSecond, snoozedDay,
-            snoozedSecond, snoozedUntil, createdAt, updatedAt, zone, priority, originNote
+            snoozedSecond, snoozedUntil, createdAt, updatedAt, zone, priority, originNote, pausedAt, resumedAt
 
         var sql: String {
             switch self {
@@ -72,8 +72,9 @@ extension Reminder {
             completedThrough: CivilDateTime(day: row[Columns.completedDay], second: row[Columns.completedSecond]),
             snooze: Snooze(of: snoozed, until: row[Columns.snoozedUntil]),
             priority: (row[Columns.priority] as String?).flatMap(Priority.init(rawValue:)), originNote: row[Columns.originNote],
-            createdAt: row.moment(Columns.createdAt),
-            updatedAt: row.moment(Columns.updatedAt))
+            pausedAt: (row[Columns.pausedAt] as Int64?).map { Date(milliseconds: $0) },
+            resumedAt: (row[Columns.resumedAt] as Int64?).map { Date(milliseconds: $0) },
+            createdAt: row.moment(Columns.createdAt), updatedAt: row.moment(Columns.updatedAt))
     }
 }
 
@@ -152,7 +153,8 @@ extension Database {
             + reminder.snooze.values
             + [
                 reminder.createdAt.milliseconds.databaseValue, reminder.updatedAt.milliseconds.databaseValue,
-                (schedule.zone?.identifier).value, (reminder.priority?.rawValue).value, reminder.id.value,
+                (schedule.zone?.identifier).value, (reminder.priority?.rawValue).value,
+                (reminder.pausedAt?.milliseconds).value, (reminder.resumedAt?.milliseconds).value, reminder.id.value,
             ]
         try run(isNew ? Reminder.insert : Reminder.update, values)
         if !isNew {
@@ -171,14 +173,16 @@ extension Database {
         }
     }
 
-    /// Stores the completed and snoozed times. They are not part of its version, so that edits do not conflict with them. A checkbox that it
+    /// Stores the completed and snoozed times, and when it was switched off and on. They are not part of its version, so that edits do not conflict with them. A checkbox that it
     /// is is ticked as it is done.
     func writeState(of reminder: Reminder, at time: Date? = nil) throws {
         try run(
             """
             UPDATE reminders SET completed_day = ?, completed_second = ?, snoozed_day = ?, snoozed_second = ?,
-              snoozed_until = ? WHERE id = ?
-            """, reminder.completedThrough.values + reminder.snooze.values + [reminder.id.value])
+              snoozed_until = ?, paused_at = ?, resumed_at = ? WHERE id = ?
+            """,
+            reminder.completedThrough.values + reminder.snooze.values
+                + [(reminder.pausedAt?.milliseconds).value, (reminder.resumedAt?.milliseconds).value, reminder.id.value])
         try updateCheckbox(of: reminder, at: time)
     }
 }
@@ -186,14 +190,15 @@ extension Database {
 extension Reminder {
     fileprivate static let insert = """
         INSERT INTO reminders (category, title, note, start_day, start_second, rule, completed_day, completed_second,
-          snoozed_day, snoozed_second, snoozed_until, created_at, updated_at, zone, priority, id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          snoozed_day, snoozed_second, snoozed_until, created_at, updated_at, zone, priority, paused_at,
+          resumed_at, id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     fileprivate static let update = """
         UPDATE reminders SET category = ?, title = ?, note = ?, start_day = ?, start_second = ?, rule = ?,
           completed_day = ?, completed_second = ?, snoozed_day = ?, snoozed_second = ?, snoozed_until = ?, created_at = ?,
-          updated_at = ?, zone = ?, priority = ? WHERE id = ?
+          updated_at = ?, zone = ?, priority = ?, paused_at = ?, resumed_at = ? WHERE id = ?
         """
 
     fileprivate static func dates(_ all: [ReminderDate]) -> (added: Set<CivilDateTime>, excluded: Set<CivilDateTime>) {

@@ -71,6 +71,7 @@ enum SpaceSchema {
             .init("Notes that are shared are found by an index", isFollowed: false, sql: sharedNotesIndex),
             .init("Notes are compared by meaning", isFollowed: false, sql: noteEmbeddings),
             .init("Imports can be undone", isFollowed: false, sql: importUndoing),
+            .init("Reminders are switched off and on", sql: reminderSwitch),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

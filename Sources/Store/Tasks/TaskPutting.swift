@@ -31,8 +31,8 @@ package struct TaskDraft: Sendable {
     package let name: String
     /// Its UID, which never changes.
     package let uid: String
-    /// The bytes that were sent.
-    package let bytes: [UInt8]
+    /// Says which bytes are kept of it: those that were sent, with what only the present task has.
+    package let bytes: @Sendable (StoredTask?) -> [UInt8]
     /// The partner who sent it, where it is an action item of a couple.
     package let partner: AccountID?
     /// Decides from the present task, in the same transaction, whether to go on.
@@ -42,7 +42,7 @@ package struct TaskDraft: Sendable {
 
     /// A draft from its parts.
     package init(
-        name: String, uid: String, bytes: [UInt8], partner: AccountID? = nil,
+        name: String, uid: String, bytes: @escaping @Sendable (StoredTask?) -> [UInt8], partner: AccountID? = nil,
         condition: @escaping @Sendable (StoredTask?) -> Bool,
         edit: @escaping @Sendable (StoredTask?, Reminder.ID) -> TaskEdit
     ) {
@@ -100,7 +100,7 @@ private struct DraftPutting {
         guard draft.condition(there) else { return .conditionFailed }
         if let there {
             guard there.uid == draft.uid else { return .uidConflict(there.name) }
-            return .replaced(try write(draft.edit(there, there.reminder.id), over: there.reminder))
+            return .replaced(try write(draft.edit(there, there.reminder.id), over: there))
         }
         let known = try db.reminders(ofTask: draft.uid)
         if let present = known.first(where: { !$0.isDeleted }), let other = try db.reminder(present.id) {
@@ -114,10 +114,12 @@ private struct DraftPutting {
         }
         try db.run("UPDATE reminders SET deleted_at = NULL WHERE id = ?", [returning.value])
         let task = try db.task(db.requiredReminder(returning))
-        return .created(try write(draft.edit(task, returning), over: task.reminder))
+        return .created(try write(draft.edit(task, returning), over: task))
     }
 
-    private mutating func write(_ edit: TaskEdit, over present: Reminder?) throws -> StoredTask {
+    private mutating func write(_ edit: TaskEdit, over there: StoredTask?) throws -> StoredTask {
+        let present = there?.reminder
+        let bytes = draft.bytes(there)
         var reminder = edit.reminder
         if let present {
             if edit.isEdited {
@@ -145,7 +147,7 @@ private struct DraftPutting {
             INSERT INTO tasks (id, name, uid, bytes) VALUES (?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET name = excluded.name, uid = excluded.uid, bytes = excluded.bytes
             """,
-            [reminder.id.value, draft.name.databaseValue, draft.uid.databaseValue, Data(draft.bytes).databaseValue])
+            [reminder.id.value, draft.name.databaseValue, draft.uid.databaseValue, Data(bytes).databaseValue])
         return try db.task(db.requiredReminder(reminder.id))
     }
 

@@ -3,7 +3,7 @@ import Kinkeeper
 import Store
 
 extension SpaceGenerator {
-    /// Adds reminders: once and by rules, done, snoozed, deleted, with times added and excluded.
+    /// Adds reminders: once and by rules, done, snoozed, off, deleted, with times added and excluded.
     mutating func addReminders() {
         for number in 0..<max(12, people / 10) { addReminder(number) }
     }
@@ -23,6 +23,8 @@ extension SpaceGenerator {
             (values["snoozedDay"], values["snoozedSecond"], values["snoozedUntil"]) = (day(), second(), moment())
         }
         if number % 11 == 10 { values["deletedAt"] = moment() }
+        if number % 7 == 3 { values["pausedAt"] = moment() }
+        if number % 7 == 5 { values["resumedAt"] = moment() }
         if number % 5 == 3 {
             values["priority"] = .text(one(of: ActionItem.Priority.allCases).rawValue)
             (values["assignee"], values["checkIn"]) = (newID().stored, one(of: checkInIDs).stored)
