@@ -38,6 +38,15 @@ extension TaskDocument {
         return document.bytes
     }
 
+    /// Returns the bytes of the task with the alarms of another, where it has none itself: a program was not sent those of a reminder that
+    /// is off, and does not mean to remove them.
+    package func bytes(withAlarmsOf other: TaskDocument) -> [UInt8] {
+        guard !task.items.contains(where: Self.isAlarm) else { return bytes }
+        var document = self
+        document.task.items += other.task.items.filter(Self.isAlarm)
+        return document.bytes
+    }
+
     // MARK: - Private
 
     private mutating func bring(upTo content: TaskContent, silentPriority: Reminder.Priority?, changedAt: Date) {
@@ -268,14 +277,15 @@ extension TaskDocument {
         task.items[place] = .component(present)
     }
 
+    private static func isAlarm(_ item: KeptComponent.Item) -> Bool {
+        guard case .component(let inner) = item else { return false }
+        return inner.name == "VALARM"
+    }
+
     private mutating func shareAlarms(_ alarm: TaskAlarm?, hasAlarms: Bool) {
-        func isAlarm(_ item: KeptComponent.Item) -> Bool {
-            guard case .component(let inner) = item else { return false }
-            return inner.name == "VALARM"
-        }
         if !hasAlarms {
-            task.items.removeAll(where: isAlarm)
-        } else if let alarm, !task.items.contains(where: isAlarm) {
+            task.items.removeAll(where: Self.isAlarm)
+        } else if let alarm, !task.items.contains(where: Self.isAlarm) {
             task.items.append(.component(component(of: alarm)))
         }
     }

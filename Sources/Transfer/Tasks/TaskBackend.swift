@@ -160,7 +160,10 @@ extension TaskBackend {
         // Others may be in another time zone, so an instant keeps its zone.
         if writer.isShared, document.hasInstant, !content.schedule.isUndated { content.schedule.zone = writer.timeZone }
         if partner != nil, let refusal = content.refusalOfActionItem { return .failure(TaskRefused(refusal)) }
-        let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes, partner: partner) { [self] there in
+        let draft = TaskDraft(
+            name: name, uid: document.uid, bytes: { [writer] there in writer.kept(document, over: there) ?? bytes },
+            partner: partner
+        ) { [self] there in
             condition(there.map { item($0).object })
         } edit: { [writer, now, content] there, id in
             let published = there.map(writer.published)
@@ -231,20 +234,32 @@ private struct TaskWriter: Sendable {
         ).hexadecimal
     }
 
-    func bytes(of task: StoredTask) -> [UInt8] {
-        let reminder = task.reminder
+    /// - Parameter asIfOn: Whether a reminder that is off is written with its alarms.
+    func bytes(of task: StoredTask, asIfOn: Bool = false) -> [UInt8] {
+        var reminder = task.reminder
+        if asIfOn { (reminder.pausedAt, reminder.resumedAt) = (nil, nil) }
+        let isSilent = reminder.isSilent(in: zone)
         let content = content(of: task)
         // An item of the partner alone rings on the partner's devices only.
         let hasAlarms = hasAlarms && (task.assignee == nil || partner == nil || task.assignee == partner)
         let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
         if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {
             return document.bytes(
-                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms, isShared: isShared,
-                silentPriority: silentPriority)
+                upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms && !isSilent,
+                isShared: isShared || isSilent, silentPriority: silentPriority)
         }
         return TaskDocument.bytes(
             uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm,
             silentPriority: silentPriority, in: zone)
+    }
+
+    /// Returns what is kept of a task that a program sends for a reminder that is off: with the alarms that the program was not sent. Nil
+    /// where it is kept as it was sent.
+    func kept(_ document: TaskDocument, over there: StoredTask?) -> [UInt8]? {
+        guard let there, there.reminder.isSilent(in: zone),
+            let before = try? TaskDocument(bytes(of: there, asIfOn: true), in: zone)
+        else { return nil }
+        return document.bytes(withAlarmsOf: before)
     }
 
     /// Returns the content that a program reads from a task.

@@ -92,6 +92,42 @@ import Testing
         #expect(try await space.reminder(made.id)?.priority == nil)
     }
 
+    @Test func `the task of a reminder that is off stays without alarms, and has them again afterwards`() async throws {
+        let phone = try await phone()
+        let zone = ZoneOffsets.utc
+        let alarm = ["BEGIN:VALARM", "UID:own", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:Milk", "END:VALARM"]
+            .joined(separator: "\r\n")
+        let text = Self.task("1", "SUMMARY:Milk", "DUE:20271127T183000", alarm)
+        try await phone.putTask("1.ics", text)
+        let made = try #require(try await phone.space.toDos(limit: 9, in: zone).rows.first?.reminder)
+        let own = try await phone.space.createReminder(
+            ReminderDraft(
+                category: .habit, title: "Walk",
+                schedule: RecurrenceSet(start: try #require(CivilDateTime(iso8601: "2027-11-27T09:00")), rule: .daily)),
+            at: Server.now, in: zone)
+        let name = "\(own.id).ics"
+        #expect(try await phone.send("GET", phone.tasks + name).text.contains("UID:kinkeeper-"))
+        for id in [made.id, own.id] { try await phone.space.switchReminder(id, off: true, at: Server.now, in: zone) }
+        let silent = try await phone.send("GET", phone.tasks + "1.ics")
+        #expect(silent.status == 200 && silent.text.contains("SUMMARY:Milk") && !silent.text.contains("VALARM"))
+        let walk = try await phone.send("GET", phone.tasks + name)
+        #expect(walk.text.contains("SUMMARY:Walk") && !walk.text.contains("VALARM"))
+        // A program changes both: they stay off, and what it was not sent is not lost.
+        let bread = silent.text.replacing("Milk", with: "Bread")
+        let put = try await phone.putTask("1.ics", bread, ["If-Match": silent.etag ?? ""])
+        #expect(put.status == 204 && put.etag != nil)
+        try await phone.putTask(name, walk.text.replacing("Walk", with: "Run"), ["If-Match": walk.etag ?? ""])
+        #expect(try await phone.send("GET", phone.tasks + "1.ics").text == bread)
+        for id in [made.id, own.id] {
+            #expect(try await phone.space.reminder(id)?.isOff == true)
+            try await phone.space.switchReminder(id, off: false, at: Server.now, in: zone)
+        }
+        let back = try await phone.send("GET", phone.tasks + "1.ics").text
+        #expect(back.contains("SUMMARY:Bread") && back.contains("UID:own") && back.contains("TRIGGER:-PT15M"))
+        let ran = try await phone.send("GET", phone.tasks + name).text
+        #expect(ran.contains("SUMMARY:Run") && ran.contains("UID:kinkeeper-"))
+    }
+
     private static let refusals: [(String, String)] = [
         ("no calendar", "valid-calendar-data"), (task("1", "DUE:soon"), "valid-calendar-data"),
         (task("1", "DUE;TZID=Nowhere:20261127T183000"), "valid-calendar-data"),

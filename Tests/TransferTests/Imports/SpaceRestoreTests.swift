@@ -80,8 +80,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 13", "\"version\": 14", .newer, "14"),
-        ("\"version\": 13", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 14", "\"version\": 15", .newer, "15"),
+        ("\"version\": 14", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -119,7 +119,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 13", "\"version\": 1")
+        var text = try await document("\"version\": 14", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
@@ -132,7 +132,7 @@ import Transfer
     @Test(arguments: 1...12)
     func `a document of an earlier version lacks the lists of later ones, and is read`(version: Int) async throws {
         let whole = try await document()
-        var text = whole.replacing("\"version\": 13", with: "\"version\": \(version)")
+        var text = whole.replacing("\"version\": 14", with: "\"version\": \(version)")
         for table in DocumentTable.all where table.since > version {
             let shorter = text.replacing("\"\(table.section)\": [],\n", with: "")
             #expect(shorter != text, "\(table.section)")
@@ -146,8 +146,30 @@ import Transfer
         #expect(try await rewritten(text) == rewritten(whole))
     }
 
-    @Test func `the version is that of the youngest list`() {
+    @Test func `the youngest list came with version 13, and 14 added members of reminders`() {
         #expect(DocumentTable.all.map(\.since).max() == 13)
+    }
+
+    @Test func `a reminder that is off is so after a restore, and one of version 13 is on`() async throws {
+        let list = """
+            "reminders": [
+            {"id": "\(Self.anna)", "category": "habit", "title": "Walk", "note": "", "startDay": "2026-11-24", \
+            "startSecond": 32400, "rule": "FREQ=DAILY", "createdAt": "2026-11-21T12:00:00.000Z", \
+            "updatedAt": "2026-11-21T12:00:00.000Z", "pausedAt": "2026-11-22T12:00:00.000Z", \
+            "resumedAt": "2026-11-21T18:00:00.000Z"}
+            ]
+            """
+        let text = try await document("\"reminders\": []", list)
+        let world = try await DocumentWorld()
+        try await world.restore(text)
+        let now = Date(timeIntervalSince1970: 1_795_284_000)
+        let restored = try #require(try await world.space.reminders(.off, limit: 9, at: now, in: .utc).rows.first)
+        #expect(restored.isOff && restored.resumedAt == now)
+        #expect(try await world.text().contains("\"pausedAt\": \"2026-11-22T12:00:00.000Z\""))
+        let other = try await DocumentWorld()
+        let earlier = text.replacing(/, "pausedAt": "[^"]*", "resumedAt": "[^"]*"/, with: "")
+        try await other.restore(earlier.replacing("\"version\": 14", with: "\"version\": 13"))
+        #expect(try await other.space.reminders(.coming, limit: 9, at: now, in: .utc).rows.map(\.isOff) == [false])
     }
 
     @Test func `a document of before has its open checkboxes and the priorities of its tasks read again`() async throws {
@@ -171,7 +193,7 @@ import Transfer
         var text = try await document("\"reminders\": []", reminders)
         text = text.replacing("\"tasks\": []", with: tasks).replacing("\"notes\": []", with: notes)
         for version in [11, 12] {
-            var other = text.replacing("\"version\": 13", with: "\"version\": \(version)")
+            var other = text.replacing("\"version\": 14", with: "\"version\": \(version)")
             for table in DocumentTable.all where table.since > version {
                 other = other.replacing("\"\(table.section)\": [],\n", with: "")
             }
@@ -192,7 +214,7 @@ import Transfer
             ]
             """
         let text = try await document("\"reminders\": []", list)
-        var earlier = text.replacing("\"version\": 13", with: "\"version\": 7")
+        var earlier = text.replacing("\"version\": 14", with: "\"version\": 7")
         for table in DocumentTable.all where table.since > 7 {
             earlier = earlier.replacing("\"\(table.section)\": [],\n", with: "")
         }
@@ -238,7 +260,7 @@ import Transfer
             "importProblems": [{"id": "\(Self.anna)", "import": "\(Self.anna)", "line": 7, "message": "Odd."}]
             """
         let text = try await document("\"imports\": [],\n\"importProblems\": []", list)
-            .replacing("\"version\": 13", with: "\"version\": 6")
+            .replacing("\"version\": 14", with: "\"version\": 6")
         let world = try await DocumentWorld()
         try await world.restore(text)
         let run = try #require(try await world.space.imports(limit: 1).first).id
