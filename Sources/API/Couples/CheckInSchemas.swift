@@ -26,7 +26,8 @@ extension Schemas {
         (
             "ActionItemReplacement",
             Records.actionItemInput.replacement(
-                "A whole action item.", adding: ["isDone": .flag("Whether it is done.")])
+                "A whole action item; isOff stays as it is if not said.", keeping: ["isOff"],
+                adding: ["isDone": .flag("Whether it is done.")])
         ),
     ]
 

@@ -98,11 +98,13 @@ extension Operation {
         let present = try await known(call)
         guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(present.apiVersion(call)) }
         var said = ReminderDraft(present)
-        said.purposes = present.purposes
+        (said.purposes, said.isOff) = (present.purposes, present.isOff)
         let changed = Records.reminderInput.json(said).merged(with: call.body)
         try call.expect(changed, toBe: .named("ReminderInput"))
         var read = try call.reminderDraft(changed)
         if call.body["purposes"] == nil { read.purposes = nil }
+        // Another may have switched it meanwhile, which is no conflict.
+        read.isOff = call.body["isOff"] == nil ? nil : read.isOff ?? false
         let draft = read
         do {
             let edited = try await refusingReminder(

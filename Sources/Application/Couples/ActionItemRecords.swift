@@ -20,12 +20,15 @@ extension Records {
         Field("due", orNull: .day("The day it is due; null without one."), sets: \.due)
         Field("priority", .priority("How pressing it is; medium if not said."), sets: \.priority)
         Field("assignee", orNull: .identifier("The partner who does it; null for both."), sets: \.assignee)
+        Field(
+            "isOff", .flag("Whether it is switched off for both of you: it stays, is not due, and sends no alert."),
+            sets: \.saidIsOff)
     }
 }
 
 extension ActionItem {
     /// Differs between any two states of the item.
-    package var version: String { "\(reminder.updatedAt.wholeMilliseconds)\(isDone ? "-done" : "")" }
+    package var version: String { "\(reminder.updatedAt.wholeMilliseconds)\(isDone ? "-done" : "")\(isOff ? "-off" : "")" }
 }
 
 extension ActionItemDraft {
@@ -33,6 +36,12 @@ extension ActionItemDraft {
     package init(_ item: ActionItem) {
         self.init(
             title: item.reminder.title, note: item.reminder.note, due: item.due, priority: item.priority,
-            assignee: item.assignee)
+            assignee: item.assignee, isOff: item.reminder.isOff)
+    }
+
+    /// Whether it is off; reading it says so.
+    fileprivate var saidIsOff: Bool {
+        get { isOff ?? false }
+        set { isOff = newValue }
     }
 }

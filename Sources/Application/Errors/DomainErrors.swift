@@ -29,6 +29,7 @@ extension ReminderRefusal: CodedError {
         case .allDone: .reminderDone
         case .notOpen: .reminderMovedOn
         case .snoozeNotAhead: .reminderSnoozePast
+        case .isOff: .reminderOff
         }
     }
 }

@@ -156,6 +156,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case reminderMovedOn = "reminder-moved-on"
     /// A snooze until a time that is past.
     case reminderSnoozePast = "reminder-snooze-past"
+    /// A snooze of a reminder that is switched off.
+    case reminderOff = "reminder-off"
     /// A gift without a title.
     case giftWithoutTitle = "gift-without-title"
     /// A gift's link that is no address of the web: `link`.

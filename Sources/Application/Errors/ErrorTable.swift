@@ -34,7 +34,8 @@ extension ErrorCode {
         case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
-            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead, .giftNotGiven,
+            .reminderOff, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead,
+            .giftNotGiven,
             .noteEmpty, .noteTextTooLong, .tagNameUnusable, .purposeWithoutName, .mergedIntoItself,
             .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             "not-possible"
@@ -52,7 +53,8 @@ extension ErrorCode {
         case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
-            .reminderDone, .reminderMovedOn, .tooManyPictures, .tooManyAttachments, .ownAccount, .keyUnanswered, .mergedOnward,
+            .reminderDone, .reminderMovedOn, .reminderOff, .tooManyPictures, .tooManyAttachments, .ownAccount, .keyUnanswered,
+            .mergedOnward,
             .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
             .serverLocked, .alreadyCouple, .ownCadence, .ownInvitation, .noNewAccount, .noPartner, .checkInEnded,

@@ -66,10 +66,13 @@ package struct RecordInput<Draft: Sendable>: Sendable {
         .object(about, required: [], fields: fields.map { (key: $0.name, value: $0.schema.orNull) })
     }
 
-    /// The schema of a replacement: every member is required, so that none is lost in silence. `adding` are members that are
-    /// read elsewhere.
-    package func replacement(_ about: String, adding more: KeyValuePairs<String, Schema> = [:]) -> Schema {
-        .whole(about, fields: fields.map { (key: $0.name, value: $0.schema) } + Array(more))
+    /// The schema of a replacement: every member is required, so that none is lost in silence, but those that stay as they are where they
+    /// are not sent (`keeping`). `adding` are members that are read elsewhere.
+    package func replacement(
+        _ about: String, keeping kept: Set<String> = [], adding more: KeyValuePairs<String, Schema> = [:]
+    ) -> Schema {
+        let all = fields.map { (key: $0.name, value: $0.schema) } + Array(more)
+        return .object(about, required: all.map(\.key).filter { !kept.contains($0) }, fields: all)
     }
 
     /// A draft as JSON.

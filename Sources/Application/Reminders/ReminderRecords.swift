@@ -13,11 +13,14 @@ extension Records {
         Field(
             "occurrence", orNull: .time("The time it is about: the latest that is due, or the next; null when done."),
             \.occurrence)
-        Field("at", orNull: .time("Since when it waits, or when it comes, by the account's clock."), \.standing.at)
+        Field(
+            "at",
+            orNull: .time("Since when it waits, or when it comes, by the account's clock; null while it is off."),
+            \.standing.at)
         Field("snoozedUntil", orNull: .instant("Put off until then."), \.reminder.snooze?.until)
         Field(
             "completedThrough", orNull: .time("All times up to this one are done or passed over."), \.reminder.completedThrough)
-        Field("next", .list("The next five times, by the account's clock.", of: .time("A time.")), \.next)
+        Field("next", .list("The next five times, by the account's clock; none while it is off.", of: .time("A time.")), \.next)
         Field(
             "originNote", orNull: .identifier("The note whose checkbox it is; null for one of its own."), \.reminder.originNote)
         Field("createdAt", .instant("When it was added."), \.reminder.createdAt)
@@ -39,6 +42,10 @@ extension Records {
         Field(
             "start", orNull: .time("When, or from when on, by the clock on the wall; null for a to-do without a date."),
             sets: \.start)
+        Field(
+            "isOff",
+            .flag("Whether it is switched off: it keeps everything, is neither due nor overdue, and sends no alert."),
+            sets: \.saidIsOff)
         Field("zone", orNull: .zone, sets: \.schedule.zone)
         Field("rule", orNull: .recurrenceRule, sets: \.schedule.rule)
         Field("added", .list("Times beside the rule (RDATE).", of: .time("A time."), max: 1_000), sets: \.schedule.added)
@@ -80,14 +87,22 @@ package struct ShownReminder: Sendable {
     /// What it says, its purposes too.
     fileprivate var draft: ReminderDraft {
         var draft = ReminderDraft(reminder)
-        draft.purposes = reminder.purposes
+        (draft.purposes, draft.isOff) = (reminder.purposes, reminder.isOff)
         return draft
     }
 
-    var occurrence: CivilDateTime? { standing.state == .undated ? nil : standing.occurrence }
+    var occurrence: CivilDateTime? {
+        standing.state == .undated || reminder.isOff && reminder.schedule.isUndated ? nil : standing.occurrence
+    }
 }
 
 extension ReminderDraft {
+    /// Whether it is off; reading it says so.
+    fileprivate var saidIsOff: Bool {
+        get { isOff ?? false }
+        set { isOff = newValue }
+    }
+
     /// Nil without a date. With one it comes once, until a rule is read.
     fileprivate var start: CivilDateTime? {
         get { schedule.isUndated ? nil : schedule.start }

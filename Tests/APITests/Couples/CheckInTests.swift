@@ -256,6 +256,16 @@ struct CoupledPrograms {
         #expect(try await ben.get("/couple/action-items" + query).json["data"] == [changed.json])
         let open = try await anna.send(.put, item, done.merged(with: ["isDone": false]), headers: [.ifMatch: "*"])
         #expect(open.json["isDone"] == false && open.etag != changed.etag)
+        // Switched off for both, which a replacement that says nothing of it leaves so.
+        let off = try await ben.send(
+            .put, item, done.merged(with: ["isDone": false, "isOff": true]), headers: [.ifMatch: try #require(open.etag)])
+        #expect(off.json["isOff"] == true && off.etag != open.etag)
+        let kept = try await anna.send(.put, item, done.merged(with: ["isDone": false]), headers: [.ifMatch: "*"])
+        #expect(kept.json["isOff"] == true)
+        #expect(try await ben.get("/couple/action-items").json["data"]?.elements?.last?["id"] == made.json["id"])
+        let on = try await anna.send(
+            .put, item, done.merged(with: ["isDone": false, "isOff": false]), headers: [.ifMatch: "*"])
+        #expect(on.json["isOff"] == false)
         let stranger = try await couple.programs.program("Cleo")
         let wrong: JSONValue = ["title": "x", "assignee": .string(stranger.account.id.description)]
         #expect(try await anna.send(.post, "/couple/action-items", wrong).text.contains("/assignee"))

@@ -45,6 +45,32 @@ import Testing
         #expect(restored.status == 200 && restored.json == changed.json)
     }
 
+    @Test func `a reminder is switched off and on by an edit`() async throws {
+        let program = try await Programs().program()
+        let made = try await program.send(
+            .post, "/reminders", ["title": "Walk", "start": "2026-11-23T09:00", "rule": "FREQ=DAILY"])
+        #expect(made.json["isOff"] == false)
+        let off = try await program.send(.patch, path(made), ["isOff": true], headers: [.ifMatch: made.etag ?? ""])
+        #expect(off.status == 200 && off.json["isOff"] == true && off.json["state"] == "off")
+        #expect(off.json["at"] == .null && off.json["next"]?.elements == [] && off.json["occurrence"] == "2026-11-23T09:00")
+        #expect(try await program.get("/reminders?state=off").json["data"]?.elements == [off.json])
+        #expect(try await program.get("/reminders?state=coming").json["data"]?.elements == [])
+        #expect(try await program.get("/plan").json["data"]?.elements == [])
+        let snoozed = try await program.send(.put, path(made) + "/snooze", ["until": "2999-01-01T00:00:00Z"])
+        #expect(snoozed.status == 409)
+        let renamed = try await program.send(.patch, path(made), ["title": "Run"], headers: [.ifMatch: off.etag ?? ""])
+        #expect(renamed.json["isOff"] == true && renamed.json["title"] == "Run")
+        let on = try await program.send(.patch, path(made), ["isOff": false], headers: [.ifMatch: renamed.etag ?? ""])
+        #expect(on.json["isOff"] == false && on.json["state"] == "coming" && on.json["at"] == "2026-11-23T09:00")
+        let second = try await program.send(
+            .post, "/reminders", ["title": "Later", "start": "2026-11-23T09:00", "isOff": true])
+        #expect(second.status == 201 && second.json["state"] == "off")
+        let emptied = try await program.send(.patch, path(second), ["isOff": nil], headers: [.ifMatch: second.etag ?? ""])
+        #expect(emptied.json["isOff"] == false)
+        let strange = try await program.send(.patch, path(second), ["isOff": "yes"], headers: [.ifMatch: "*"])
+        #expect(strange.status == 422)
+    }
+
     @Test func `a reminder may have a zone of its own, whose clocks show its times`() async throws {
         let program = try await Programs().program()
         let made = try await program.send(

@@ -21,6 +21,7 @@ import Testing
         (.refused(.noCadence), 409, "no-cadence"), (.reminderRefused(.noTitle), 422, "not-possible"),
         (.reminderRefused(.neverComes), 422, "not-possible"), (.reminderRefused(.allDone), 409, "reminder-done"),
         (.reminderRefused(.notOpen(CivilDateTime(day, .midnight))), 409, "not-possible"),
+        (.reminderRefused(.isOff), 409, "not-possible"),
         (.reminderRefused(.snoozeNotAhead), 422, "not-possible"), (.giftRefused(.noTitle), 422, "not-possible"),
         (.giftRefused(.notALink("x")), 422, "not-possible"), (.giftRefused(.forOneself), 422, "not-possible"),
         (.giftRefused(.recipientInTrash), 422, "not-possible"),
