@@ -69,6 +69,38 @@ def test_written_down_done_taken_back_and_put_off(visit, marlene, scripts):
     expect(page.get_by_label("Ada Stern")).to_be_checked()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_switched_off_and_on_with_undo(visit, marlene, scripts):
+    marlene.folder.run("reminders", "add", "Water the ferns", "--on", yesterday())
+    visitor = visit(marlene, size=PHONE, java_script_enabled=scripts)
+    visitor.sign_in()
+    page = visitor.page
+    row = page.locator("li.row", has_text="Water the ferns")
+    visitor.open("/reminders")
+    row.locator("details.menu summary").click()
+    off = row.get_by_role("button", name="Switch off")
+    assert off.bounding_box()["height"] >= 44
+    off.click()
+    expect(page.locator(".toast")).to_contain_text("Switched off: Water the ferns")
+    expect(row).to_have_count(0)
+    assert reminders(marlene, "--state", "off") == ["Water the ferns"]
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(row).to_be_visible()
+    visitor.open("/reminders")
+    row.get_by_role("link", name="Water the ferns").click()
+    off = page.locator("section.reminder-now > form").get_by_role("button", name="Switch off")
+    assert off.bounding_box()["height"] >= 44
+    off.click()
+    expect(page.locator(".reminder-now")).to_contain_text("It sends no alerts and is never overdue.")
+    visitor.open("/reminders")
+    page.get_by_role("link", name="Off (1)").click()
+    on = row.get_by_role("button", name="Switch on")
+    assert on.bounding_box()["height"] >= 44
+    on.click()
+    expect(page.locator(".toast")).to_contain_text("Switched on: Water the ferns")
+    assert reminders(marlene, "--state", "due") == ["Water the ferns"]
+
+
 def test_a_rule_in_plain_choices_by_keyboard_and_its_next_times(visit, marlene):
     visitor = visit(marlene)
     visitor.sign_in()

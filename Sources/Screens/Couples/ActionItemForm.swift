@@ -47,10 +47,15 @@ public struct ActionItemForm: Hashable, Sendable {
     public let problem: String?
     /// Where it is deleted; nil for a new one.
     public let deletingPath: String?
+    /// Whether the item is switched off.
+    public let isOff: Bool
+    /// Where it is switched off, or on again if it is off; nil for a new one, and for one that is done.
+    public let switchingPath: String?
 
+    /// The form of an item to be changed, or of a new one; `isOff` is nil where it is not switched.
     package init(
-        _ fields: Fields, changing item: Reminder.ID? = nil, problem: String? = nil, back: String, of couple: SharedSpace,
-        for account: Account.ID, from display: DisplayContext
+        _ fields: Fields, changing item: Reminder.ID? = nil, isOff: Bool? = nil, problem: String? = nil, back: String,
+        of couple: SharedSpace, for account: Account.ID, from display: DisplayContext
     ) {
         let phrases = display.phrases
         path = item.map(Routes.actionItem.path) ?? Routes.actionItems.path
@@ -76,6 +81,10 @@ public struct ActionItemForm: Hashable, Sendable {
         version = fields.version ?? ""
         self.problem = problem
         deletingPath = item.map(Routes.actionItemDeleting.path)
+        self.isOff = isOff ?? false
+        switchingPath = item.flatMap { item in
+            isOff.map { ($0 ? Routes.actionItemSwitchingOn : Routes.actionItemSwitchingOff).path(item) }
+        }
     }
 
     /// The draft of what was typed; `due` that is no day is a problem.

@@ -26,7 +26,7 @@ public struct ActionItemRow: Hashable, Sendable {
     public let anchor: String
     /// What is to be done.
     public let title: String
-    /// "Both of you · Friday, 27 November".
+    /// "Both of you · Friday, 27 November"; "Off" before it of one that is off.
     public let details: String
     /// "high": names the mark's colour.
     public let priority: String
@@ -54,8 +54,10 @@ public struct ActionItemRow: Hashable, Sendable {
             case account: phrases.text("checkIns.item.you")
             case .some(let other): couple.members.first { $0.account == other }?.name ?? phrases.text("checkIns.item.former")
             }
-        details = [who, item.due.map { display.wording.day($0, today: display.today) }].compactMap(\.self)
-            .joined(separator: " · ")
+        details = [
+            item.isOff ? phrases.text("reminders.state.off") : nil, who,
+            item.due.map { display.wording.day($0, today: display.today) },
+        ].compactMap(\.self).joined(separator: " · ")
         priority = item.priority.rawValue
         priorityTitle = phrases.text("checkIns.priority.\(item.priority.rawValue)")
         isDone = item.isDone

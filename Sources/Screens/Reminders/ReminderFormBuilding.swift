@@ -81,9 +81,11 @@ extension ReminderFormScreen {
     private static func next(_ reads: Reads, _ display: DisplayContext) -> [String] {
         let (now, zone) = (display.now, display.zone)
         var reminder = reads.present
+        // The times that it would have are shown of one that is off, too, where they are asked for.
+        if reads.draft != nil { reminder?.pausedAt = nil }
         if let draft = reads.draft {
             reminder =
-                reads.present.flatMap { try? draft.edit($0, at: now, in: zone) }
+                reminder.flatMap { try? draft.edit($0, at: now, in: zone) }
                 ?? (try? draft.reminder(id: draft.id ?? .make(at: now), at: now, in: zone))
         }
         return reminder?.nextTimes(5, after: now, in: zone).map { display.when($0) } ?? []

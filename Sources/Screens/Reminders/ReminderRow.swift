@@ -19,8 +19,10 @@ public struct ReminderRow: Hashable, Sendable {
     public let status: String
     /// "Every day".
     public let repeats: String
-    /// Whether something is left to do.
+    /// Whether something is left to do, and it is on.
     public let isOpen: Bool
+    /// Whether it is switched off.
+    public let isOff: Bool
     /// Whether it was snoozed.
     public let isSnoozed: Bool
     /// The time that "done" and "later" are about: "2026-11-21T09:00".
@@ -33,6 +35,8 @@ public struct ReminderRow: Hashable, Sendable {
     public let laterPath: String
     /// Where a snooze ends.
     public let wakingPath: String
+    /// Where it is switched off, or on again if it is off; nil for an action item of a couple.
+    public let switchingPath: String?
     /// The snoozes that take one tap.
     public let laters: [SettingChoice]
     /// Where an action item of a couple is said to be done; nil for a reminder of one's own.
@@ -53,7 +57,8 @@ public struct ReminderRow: Hashable, Sendable {
         state = display.state(standing)
         status = display.status(standing)
         repeats = display.repeats(reminder.schedule)
-        isOpen = standing.state != .done
+        isOpen = standing.state != .done && standing.state != .off
+        isOff = standing.state == .off
         isSnoozed = reminder.snooze != nil && standing.isSnoozed
         occurrence = standing.occurrence?.description ?? ""
         completingPath = Routes.reminderCompleting.path(reminder.id)
@@ -61,6 +66,7 @@ public struct ReminderRow: Hashable, Sendable {
         laterPath =
             "\(snoozingPath)?occurrence=\(Wording.queryEncoded(occurrence))&back=\(Wording.queryEncoded(back))"
         wakingPath = Routes.reminderWaking.path(reminder.id)
+        switchingPath = (isOff ? Routes.reminderSwitchingOn : Routes.reminderSwitchingOff).path(reminder.id)
         laters = ReminderLater.allCases.filter { $0.until(from: display) != nil }.map {
             SettingChoice($0.rawValue, display.phrases.text("reminders.later.\($0.rawValue)"), isSelected: false)
         }
@@ -80,10 +86,12 @@ public struct ReminderRow: Hashable, Sendable {
         state = display.state(standing)
         status = display.status(standing)
         repeats = category
-        isOpen = !item.isDone
+        isOpen = !item.isDone && !reminder.isOff
+        isOff = !item.isDone && reminder.isOff
         isSnoozed = false
         occurrence = ""
         (completingPath, snoozingPath, laterPath, wakingPath, laters) = ("", "", "", "", [])
+        switchingPath = nil
         doingPath = Routes.actionItemDoing.path(item.id)
         self.back = back
     }

@@ -104,13 +104,14 @@ extension DisplayContext {
         case .due: standing.at.map { $0.date < today } ?? false ? "over" : "today"
         case .coming: standing.isSnoozed ? "snoozed" : standing.at.map { $0.date == today } ?? false ? "soon" : "fine"
         case .undated: "fine"
-        case .done: "none"
+        case .off, .done: "none"
         }
     }
 
     /// "Today, 09:00", "Today, 09:00; waiting since Thursday", "Put off until tomorrow, 09:00".
     package func status(_ standing: ReminderStanding) -> String {
         if standing.state == .undated { return phrases.text("reminders.state.undated") }
+        if standing.state == .off { return phrases.text("reminders.state.off") }
         guard let at = standing.at, let planned = standing.planned else { return phrases.text("reminders.state.done") }
         guard standing.state == .due else {
             return standing.isSnoozed

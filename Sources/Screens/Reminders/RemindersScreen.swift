@@ -7,7 +7,7 @@ public struct RemindersScreen: Hashable, Sendable {
     public let family: String?
     /// The account's own reminders and those of its families: links; empty where there are only its own.
     public let spaces: [FilterChip]
-    /// Due now, coming, done: links with their numbers.
+    /// Due now, coming, off, done: links with their numbers. Off is among them where some are.
     public let shows: [CatchupShow]
     /// The categories of reminders: links; empty when there is nothing to choose.
     public let kinds: [CatchupShow]
@@ -120,7 +120,9 @@ extension RemindersScreen {
             isSelected: request.category == nil)
         self.init(
             family: display.family?.name, spaces: FilterChip.spaces(families, on: Routes.reminders, from: display),
-            shows: ReminderStanding.State.allCases.map { state in
+            shows: ReminderStanding.State.allCases.filter { state in
+                state != .off || state == request.state || page.counts[.off] ?? 0 > 0
+            }.map { state in
                 let count = display.wording.number(page.counts[state] ?? 0)
                 return CatchupShow(
                     title: phrases.text("reminders.show.\(state.rawValue)", ["count": count]),

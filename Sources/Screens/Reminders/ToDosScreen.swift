@@ -240,6 +240,7 @@ extension ToDosScreen {
     }
 
     private static func time(of reminder: Reminder, from display: DisplayContext) -> String {
+        if reminder.isOff { return "off" }
         guard let at = reminder.opening(in: display.zone)?.at.date else { return "undated" }
         if at < display.today { return "overdue" }
         if at == display.today { return "today" }

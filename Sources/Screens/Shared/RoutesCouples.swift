@@ -128,6 +128,10 @@ extension Routes {
     public static let actionItem = Route<Reminder.ID>("/action-items/", "item")
     /// Says whether an action item is done.
     public static let actionItemDoing = Route<Reminder.ID>("/action-items/", "item", "/doing")
+    /// Switches an action item off.
+    public static let actionItemSwitchingOff = Route<Reminder.ID>("/action-items/", "item", "/switching-off")
+    /// Switches an action item on again.
+    public static let actionItemSwitchingOn = Route<Reminder.ID>("/action-items/", "item", "/switching-on")
     /// Deletes an action item.
     public static let actionItemDeleting = Route<Reminder.ID>("/action-items/", "item", "/deleting")
     /// Brings a deleted action item back.

@@ -16,6 +16,10 @@ extension Routes {
     public static let reminderSnoozing = Route<Reminder.ID>("/reminders/", "reminder", "/snoozing")
     /// Ends a snooze.
     public static let reminderWaking = Route<Reminder.ID>("/reminders/", "reminder", "/waking")
+    /// Switches a reminder off.
+    public static let reminderSwitchingOff = Route<Reminder.ID>("/reminders/", "reminder", "/switching-off")
+    /// Switches a reminder on again.
+    public static let reminderSwitchingOn = Route<Reminder.ID>("/reminders/", "reminder", "/switching-on")
     /// Deletes a reminder.
     public static let reminderDeleting = Route<Reminder.ID>("/reminders/", "reminder", "/deleting")
     /// Brings a deleted reminder back.

@@ -24,6 +24,12 @@ struct ActionItemController: Sendable {
         routes.get(Routes.actionItem, signedIn) { id, member in try await page(id, member) }
         routes.post(Routes.actionItem, signedIn, ActionItemForm.Fields.self, edit)
         routes.post(Routes.actionItemDoing, signedIn, DoingForm.self, setDone)
+        routes.post(Routes.actionItemSwitchingOff, signedIn, DoingForm.self) { id, form, member in
+            try await switchItem(id, off: true, form, member)
+        }
+        routes.post(Routes.actionItemSwitchingOn, signedIn, DoingForm.self) { id, form, member in
+            try await switchItem(id, off: false, form, member)
+        }
         routes.post(Routes.actionItemDeleting, signedIn, DoingForm.self, delete)
         routes.post(Routes.actionItemRestoring, signedIn, NoFields.self, restore)
     }
@@ -56,20 +62,20 @@ struct ActionItemController: Sendable {
         guard let item = try await checkIns.space.actionItem(id) else { throw Problem.notFound }
         var fields = ActionItemForm.Fields(item)
         fields.back = member.request.uri.queryParameters["back"].map(String.init)
-        return page(fields, changing: id, checkIns, member)
+        return page(fields, changing: id, isOff: item.isDone ? nil : item.isOff, checkIns, member)
     }
 
     private func page(
-        _ fields: ActionItemForm.Fields, changing id: Reminder.ID? = nil, problem: ActionItemForm.Problem? = nil,
-        conflict: Bool = false, _ checkIns: CoupleCheckIns, _ member: Member
+        _ fields: ActionItemForm.Fields, changing id: Reminder.ID? = nil, isOff: Bool? = nil,
+        problem: ActionItemForm.Problem? = nil, conflict: Bool = false, _ checkIns: CoupleCheckIns, _ member: Member
     ) -> Response {
         let display = pages.display(of: member)
         let why =
             problem.map { display.phrases.text("checkIns.item.problem.\($0.rawValue)") }
             ?? (conflict ? display.phrases.text("checkIns.item.changed") : nil)
         let form = ActionItemForm(
-            fields, changing: id, problem: why, back: back(fields.back), of: checkIns.couple, for: member.account.id,
-            from: display)
+            fields, changing: id, isOff: isOff, problem: why, back: back(fields.back), of: checkIns.couple,
+            for: member.account.id, from: display)
         let title = display.phrases.text(id == nil ? "checkIns.item.new" : "checkIns.item.edit")
         return pages.page(
             .actionItem, title, tab: .settings, form, for: member,
@@ -121,6 +127,23 @@ struct ActionItemController: Sendable {
         let blanks = ["title": try await checkIns.space.actionItem(id)?.reminder.title ?? ""]
         let undo = isDone ? WayBack.link(Routes.actionItemDoing.path(id), to: back) : nil
         return pages.seeOther(back, Notice(isDone ? "reminders.done" : "reminders.undone", blanks, undoPath: undo), for: member)
+    }
+
+    private func switchItem(
+        _ id: Reminder.ID, off: Bool, _ form: DoingForm, _ member: Member
+    ) async throws -> Response {
+        let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
+        let item = try await checkIns.space.switchActionItem(
+            id, off: off, by: member.account.id, at: display.now, in: display.zone)
+        followers.changed(checkIns.couple.id)
+        let back = back(form.back ?? member.wayBack)
+        let undo = (off ? Routes.actionItemSwitchingOn : Routes.actionItemSwitchingOff).path(id)
+        return pages.seeOther(
+            back,
+            Notice(
+                off ? "reminders.switchedOff" : "reminders.switchedOn", ["title": item.reminder.title],
+                undoPath: WayBack.link(undo, to: back)),
+            for: member)
     }
 
     private func delete(_ id: Reminder.ID, _ form: DoingForm, _ member: Member) async throws -> Response {

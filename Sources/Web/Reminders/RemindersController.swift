@@ -35,6 +35,12 @@ struct RemindersController: Sendable {
         routes.get(Routes.reminderSnoozing, signedIn, laters)
         routes.post(Routes.reminderSnoozing, signedIn, LaterForm.self, snooze)
         routes.post(Routes.reminderWaking, signedIn, CatchupLogController.BackForm.self, wake)
+        routes.post(Routes.reminderSwitchingOff, signedIn, CatchupLogController.BackForm.self) { id, form, member in
+            try await switchReminder(id, off: true, form, member)
+        }
+        routes.post(Routes.reminderSwitchingOn, signedIn, CatchupLogController.BackForm.self) { id, form, member in
+            try await switchReminder(id, off: false, form, member)
+        }
     }
 
     private func list(_ member: Member) async throws -> Response {
@@ -111,6 +117,21 @@ struct RemindersController: Sendable {
         let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path(in: member.family)
         let reminder = try await member.space.endSnooze(of: id)
         return pages.seeOther(back, Notice("reminders.woken", ["title": reminder.title]), for: member)
+    }
+
+    private func switchReminder(
+        _ id: Reminder.ID, off: Bool, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let display = pages.display(of: member)
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path(in: member.family)
+        let reminder = try await member.space.switchReminder(id, off: off, at: display.now, in: display.zone)
+        let undo = (off ? Routes.reminderSwitchingOn : Routes.reminderSwitchingOff).path(id)
+        return pages.seeOther(
+            back,
+            Notice(
+                off ? "reminders.switchedOff" : "reminders.switchedOn", ["title": reminder.title],
+                undoPath: WayBack.link(undo, to: back)),
+            for: member)
     }
 
     private func page(

@@ -47,6 +47,17 @@ import Testing
             createdAt: TestClock().now, updatedAt: TestClock().now)
     }
 
+    @Test func `one that is off says so, is neither done nor put off, and can be switched on`() throws {
+        let off = try reminder("2026-11-20T09:00", "FREQ=DAILY").switchedOff(at: TestClock().now)
+        for (language, word) in [(Language.english, "Off"), (.german, "Ausgeschaltet"), (.spanish, "Desactivado")] {
+            let row = ReminderRow(off, names: [], back: "/reminders", from: view(language))
+            #expect(row.status == word && row.state == "none" && row.isOff && !row.isOpen)
+            #expect(row.switchingPath == "/reminders/\(off.id)/switching-on")
+        }
+        let on = ReminderRow(off.switchedOn(at: TestClock().now, in: .utc), names: [], back: "/", from: view(.english))
+        #expect(on.isOpen && !on.isOff && on.switchingPath == "/reminders/\(off.id)/switching-off")
+    }
+
     /// The clock shows noon of Saturday, 21 November 2026.
     @Test(arguments: [
         ("2026-11-21T09:00", nil, "Today, 09:00", "Heute, 09:00"),

@@ -57,6 +57,22 @@ import Testing
         #expect(try await couple.hers.get("/reminders").text.contains("7 shared action items"))
     }
 
+    @Test func `an item is switched off and on for both, with undo`() async throws {
+        let couple = try await CouplePages()
+        let made = try await item("Book the cabin", in: couple)
+        let path = "/action-items/\(made.id)"
+        #expect(try await couple.hers.get(path).text.contains("action=\"\(path)/switching-off\""))
+        let sent = try await couple.hers.post(path + "/switching-off", ["back": "/action-items"])
+        #expect(sent.location == "/action-items")
+        let list = try await couple.hers.get("/action-items").text
+        #expect(list.contains("Switched off: Book the cabin") && list.contains("action=\"\(path)/switching-on"))
+        #expect(try await couple.his.get("/action-items").text.contains("<bdi>Off · "))
+        let page = try await couple.his.get(path).text
+        #expect(page.contains("This action item is off for both of you.") && page.contains("Switch on"))
+        #expect(try await couple.his.post(path + "/switching-on", ["back": "/action-items"]).location == "/action-items")
+        #expect(!(try await couple.hers.get("/action-items").text.contains("<bdi>Off · ")))
+    }
+
     @Test func `a note is seen and changed by both, and a form without it leaves it`() async throws {
         let couple = try await CouplePages()
         let made = try await item("Book the cabin", in: couple)

@@ -57,6 +57,51 @@ import Testing
         #expect(page.text.contains("Tuesday, 22 December, 18:30"))
     }
 
+    @Test func `a reminder is switched off and on from its row and its page, with undo`() async throws {
+        let (world, space, anna) = try await circle()
+        let made = try await add("Water plants", "2026-11-20T09:00", "FREQ=DAILY", to: space)
+        let path = "/reminders/\(made.id)"
+        let list = try await anna.get("/reminders?show=coming")
+        #expect(list.text.contains("formaction=\"\(path)/switching-off\"") && !list.text.contains("Off ("))
+        let sent = try await anna.post(path + "/switching-off", ["back": "/reminders"])
+        #expect(sent.status == 303 && sent.location == "/reminders")
+        let told = try await anna.get("/reminders")
+        #expect(told.text.contains("Switched off: Water plants") && told.text.contains("Off (1)"))
+        let undoing = try undo(told)
+        #expect(undoing.hasPrefix(path + "/switching-on"))
+        let off = try await anna.get("/reminders?show=off")
+        #expect(off.text.contains("action=\"\(path)/switching-on\"") && off.text.contains("Switch on"))
+        #expect(!off.text.contains("\(path)/completing") && !off.text.contains("\(path)/snoozing"))
+        #expect(try await !anna.get("/").text.contains("Water plants"))
+        let page = try await anna.get(path)
+        #expect(page.text.contains("It sends no alerts and is never overdue.") && page.text.contains("Switch on"))
+        // Saving its form leaves it off, and it cannot be snoozed.
+        let fields = [
+            "title": "Water them", "day": "2026-11-20", "time": "09:00", "repeat": "daily", "interval": "1", "ends": "never",
+            "category": "habit", "version": String(made.updatedAt.wholeMilliseconds), "step": "save", "back": "/reminders",
+        ]
+        #expect(try await anna.post(path, fields).status == 303)
+        #expect(try await space.reminder(made.id)?.isOff == true)
+        let refused = try await anna.post(path + "/snoozing", ["until": "tomorrow", "back": "/reminders"])
+        #expect(refused.status == 409 && refused.text.contains("This reminder is off."))
+        world.wait(2 * 86_400)
+        #expect(try await anna.post(path + "/switching-on", ["back": path]).location == path)
+        let on = try await anna.get(path)
+        #expect(on.text.contains("Switched on: Water them") && on.text.contains("Switch off"))
+        #expect(try await space.reminders(.due, limit: 9, at: world.now, in: zone).rows.isEmpty)
+        try await anna.post(try undo(on), [:])
+        #expect(try await space.reminder(made.id)?.isOff == true)
+    }
+
+    @Test func `a to-do that is off stands under a heading of its own`() async throws {
+        let (world, space, anna) = try await circle()
+        let draft = ReminderDraft(category: .actionItem, title: "Mend the gate", schedule: .undated)
+        let made = try await space.createReminder(draft, at: world.now, in: zone)
+        try await space.switchReminder(made.id, off: true, at: world.now, in: zone)
+        let page = try await anna.get("/to-dos")
+        #expect(page.text.contains("section-off") && page.text.contains("Mend the gate") && page.text.contains("Off"))
+    }
+
     @Test func `putting off what can no longer be put off says so, in the reader's language`() async throws {
         let (world, space, anna) = try await circle()
         let made = try await add("Water plants", "2026-11-20T09:00", to: space)
