@@ -116,6 +116,10 @@ def test_what_was_agreed_is_done(talking):
     assert "Done: Tickets" in said(talking, "Ben", "todo", "done", "tickets")
     assert "Tickets" not in said(talking, "Anna", "todo") and "✓  Tickets" in said(talking, "Anna", "todo", "list", "--done", "5")
     assert "Open again: Tickets" in said(talking, "Anna", "todo", "done", "tickets", "--undo")
+    assert "Switched off: Tickets" in said(talking, "Ben", "todo", "off", "tickets")
+    assert [item["isOff"] for item in json(talking, "Anna", "todo", "list")] == [False, True]
+    assert "Off  Tickets" in said(talking, "Anna", "todo", "list")
+    assert "Switched on: Tickets" in said(talking, "Anna", "todo", "on", "tickets")
     changed = json(talking, "Anna", "todo", "edit", "tickets", "--title", "Two tickets", "--no-day", "--for", "both")
     assert changed["due"] is None and changed["assignee"] is None and changed["priority"] == "high"
     assert "Several action items match “t”" in refused(talking, "Ben", "todo", "done", "t", code=65)

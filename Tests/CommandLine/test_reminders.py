@@ -76,6 +76,31 @@ def test_putting_off_and_its_undo(home):
     assert home.run("reminders", "snooze", "Pills", *NOW, check=False).returncode == 64
 
 
+def test_switching_off_and_on(home):
+    add(home, "Taxes", "--on", "2026-11-20")
+    made = add(home, "Water", "--on", "2026-11-20", "--every", "daily", "--about", "Anna")
+    assert (made["isOff"], made["state"]) == (False, "coming")
+    off = home.run("reminders", "off", "Water", *NOW)
+    assert off.stdout.decode() == "Switched off: Water\n"
+    assert f"kinkeeper reminders on {made['id']}" in off.stderr.decode()
+    assert titles(home) == ["Taxes", "Water"] and titles(home, "--state", "off") == ["Water"]
+    assert titles(home, "--about", "Anna", "--state", "off") == ["Water"]
+    assert re.search(r"^Water +Off +Every day ", home.run("reminders", *NOW).stdout.decode(), re.MULTILINE)
+    shown = home.json("reminders", "show", "Water", *NOW)
+    assert (shown["isOff"], shown["state"], shown["at"], shown["next"]) == (True, "off", None, [])
+    assert home.json("reminders", "edit", "Water", "--note", "Gently", *NOW)["isOff"]
+    assert home.run("reminders", "snooze", "Water", "--hours", "2", *NOW, check=False).returncode == 1
+    assert "Water" not in home.run("plan", "--now", "2026-11-21T11:00:00Z").stdout.decode()
+    document = json.loads(home.run("export", "--format", "json").stdout)
+    assert [("pausedAt" in row) for row in document["reminders"]] == [row["title"] == "Water" for row in document["reminders"]]
+    later = ("--now", "2026-11-25T12:00", "--time-zone", "Europe/Berlin")
+    on = home.json("reminders", "on", "Water", *later)
+    assert (on["isOff"], on["state"], on["at"]) == (False, "coming", "2026-11-26T09:00")
+    assert home.run("reminders", "on", made["id"], *later).stdout.decode() == "Switched on: Water\n"
+    once = home.json("reminders", "off", "Taxes", *NOW)
+    assert once["state"] == "off" and home.json("reminders", "on", "Taxes", *later)["state"] == "due"
+
+
 def test_changing_deleting_and_bringing_back(home):
     made = add(home, "Water", "--on", "2026-11-22", "--every", "weekdays", "--about", "Anna", "--note", "Gently")
     changed = home.json("reminders", "edit", "Water", "--title", "Water the roses", "--at", "07:15", "--about", "Ben", *NOW)
@@ -106,7 +131,7 @@ def test_everything_goes_along_in_the_document(home):
     home.run("reminders", "done", "Water", *NOW)
     home.run("reminders", "snooze", "Water", "--until", "2026-11-30T08:00", *NOW)
     document = json.loads(home.run("export", "--format", "json").stdout)
-    assert document["version"] == 13
+    assert document["version"] == 14
     assert [len(document[name]) for name in ("reminders", "reminderPeople", "reminderCompletions")] == [1, 2, 1]
     assert document["reminders"][0]["snoozedUntil"] == "2026-11-30T07:00:00.000Z"
 

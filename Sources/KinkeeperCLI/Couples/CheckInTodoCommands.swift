@@ -11,7 +11,10 @@ extension CheckInCommand {
         static let configuration = CommandConfiguration(
             abstract: "What you agreed to do.",
             discussion: "ITEM is an identifier, or a part of a title that only one item has.",
-            subcommands: [ListTodo.self, AddTodo.self, EditTodo.self, DoneTodo.self, DeleteTodo.self, RestoreTodo.self],
+            subcommands: [
+                ListTodo.self, AddTodo.self, EditTodo.self, DoneTodo.self, OffTodo.self, OnTodo.self, DeleteTodo.self,
+                RestoreTodo.self,
+            ],
             defaultSubcommand: ListTodo.self)
     }
 
@@ -194,7 +197,7 @@ extension CheckInSession {
 
     /// Returns the item with an identifier, or the only one whose title contains `words`; otherwise ends the program. Those
     /// that are open come before those done, or the other way round for `isDone`.
-    fileprivate func item(_ words: String, isDone: Bool = false) async throws -> ActionItem {
+    func item(_ words: String, isDone: Bool = false) async throws -> ActionItem {
         let all = try await items(done: 200)
         if let found = all.first(where: { $0.id.description == words.lowercased() }) { return found }
         let folded = SearchFolding.fold(words)
@@ -226,7 +229,7 @@ extension CheckInSession {
         }
     }
 
-    fileprivate func write(_ item: ActionItem, json: Bool, key: String) throws {
+    func write(_ item: ActionItem, json: Bool, key: String) throws {
         if json { return try StandardStreams.writeJSON(Records.actionItem.json(item)) }
         try StandardStreams.write(display.said(key, ["title": item.reminder.title]))
     }
@@ -237,7 +240,8 @@ extension CheckInSession {
             let due = item.due.map { display.wording.day($0, today: display.today) } ?? ""
             let who = item.assignee.map(name) ?? phrases.text("checkInTerminal.both")
             let priority = phrases.text("checkInTerminal.priority.\(item.priority.rawValue)")
-            table.add([item.isDone ? "✓" : "", item.reminder.title, due, who, priority, item.id.description])
+            let state = item.isDone ? "✓" : item.isOff ? phrases.text("reminders.state.off") : ""
+            table.add([state, item.reminder.title, due, who, priority, item.id.description])
         }
         return table
     }

@@ -18,8 +18,8 @@ struct ReminderCommand: AsyncParsableCommand {
         subcommands: [
             ReminderListCommand.self, ReminderShowCommand.self, ReminderHistoryCommand.self, ReminderAddCommand.self,
             ReminderEditCommand.self,
-            ReminderDoneCommand.self, ReminderUndoCommand.self, ReminderSnoozeCommand.self, ReminderDeleteCommand.self,
-            ReminderRestoreCommand.self,
+            ReminderDoneCommand.self, ReminderUndoCommand.self, ReminderSnoozeCommand.self, ReminderOffCommand.self,
+            ReminderOnCommand.self, ReminderDeleteCommand.self, ReminderRestoreCommand.self,
         ],
         defaultSubcommand: ReminderListCommand.self)
 }
@@ -28,7 +28,8 @@ struct ReminderListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List reminders that are not done, or those in one state.")
 
-    @Option(help: ArgumentHelp("Only these: due, coming, undated, done.", valueName: "state"), transform: ReminderWord.state)
+    @Option(
+        help: ArgumentHelp("Only these: due, coming, undated, off, done.", valueName: "state"), transform: ReminderWord.state)
     var state: ReminderStanding.State?
 
     @Option(

@@ -45,7 +45,7 @@ enum ReminderWord {
 
     static func state(_ text: String) throws -> ReminderStanding.State {
         guard let state = ReminderStanding.State(rawValue: text) else {
-            throw ValidationError("'\(text)' is not a state of reminders. Use due, coming, undated or done.")
+            throw ValidationError("'\(text)' is not a state of reminders. Use due, coming, undated, off or done.")
         }
         return state
     }
