@@ -1,5 +1,6 @@
 import ArgumentParser
 import Kinkeeper
+import Screens
 import Store
 
 extension CheckInCommand {

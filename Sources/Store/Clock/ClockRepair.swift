@@ -6,7 +6,7 @@ package import Kinkeeper
 package struct WrittenAhead: Hashable, Sendable {
     /// Times of reminders that were done.
     package var completions = 0
-    /// Reminders that were made or changed, and that would come only after that time.
+    /// Reminders that were made, changed, or switched on or off, and that would come only after that time.
     package var reminders = 0
     /// Catch-ups, and rhythms that were chosen.
     package var catchups = 0
@@ -38,6 +38,9 @@ extension Space {
           AND done.day = completed_day AND done.second = completed_second)
         """
 
+    /// When a reminder was switched off and on.
+    private static let switches = ["paused_at", "resumed_at"]
+
     /// Returns what a clock that ran ahead wrote. Changes nothing.
     package func writtenAhead(at now: Date, in zone: ZoneOffsets) async throws(StoreError) -> WrittenAhead {
         let (limit, today) = Self.limits(now, zone)
@@ -48,6 +51,7 @@ extension Space {
             var found = WrittenAhead()
             found.completions = try count("reminder_completions", "completed_at > ?", [limit])
             found.reminders = try count("reminders", Self.silenced, [limit, today])
+            for column in Self.switches { found.reminders += try count("reminders", "\(column) > ?", [limit]) }
             found.catchups = try count("catchups", "day > ?", [today])
             found.catchups += try count("people", "cadence_set_on > ?", [today])
             for (table, column) in Self.deletions { found.deletions += try count(table, "\(column) > ?", [limit]) }
@@ -77,6 +81,9 @@ extension Space {
             try db.run("UPDATE catchups SET day = ?, updated_at = ? WHERE day > ?", [Self.day(clock), time, today])
             try db.run(
                 "UPDATE people SET cadence_set_on = ?, updated_at = ? WHERE cadence_set_on > ?", [Self.day(clock), time, today])
+            for column in Self.switches {
+                try db.run("UPDATE reminders SET \(column) = ? WHERE \(column) > ?", [time, limit])
+            }
             for (table, column) in Self.deletions {
                 try db.run("UPDATE \(table) SET \(column) = ? WHERE \(column) > ?", [time, limit])
             }

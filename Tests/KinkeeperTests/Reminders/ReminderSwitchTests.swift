@@ -28,7 +28,7 @@ import Testing
         let off = on.switchedOff(at: now)
         #expect(on.standing(at: now, in: zone).state == .due)
         let standing = off.standing(at: now, in: zone)
-        #expect(standing.state == .off && standing.at == nil && standing.occurrence == (try at("2026-11-21T09:00")))
+        #expect(try standing.state == .off && standing.at == nil && standing.occurrence == at("2026-11-21T09:00"))
         #expect(try alerts(off, from: "2026-11-01T00:00").isEmpty)
         #expect(off.nextTimes(5, after: now, in: zone).isEmpty)
         #expect(off.taskAlarm(quietHours: nil, in: zone) == nil)
@@ -80,7 +80,7 @@ import Testing
         #expect(back.standing(at: try instant("2026-11-23T12:00"), in: zone).state == .coming)
         // Once that moment has passed, it was missed as well.
         let late = off.switchedOn(at: try instant("2026-11-24T19:00"), in: zone)
-        #expect(late.snooze == nil && late.completedThrough == (try at("2026-11-24T09:00")))
+        #expect(try late.snooze == nil && late.completedThrough == at("2026-11-24T09:00"))
     }
 
     @Test func `without a date it is in the list of its own again`() throws {
