@@ -51,7 +51,7 @@ let package = Package(
 
         // One line of text → proposals. Takes values and returns values.
         .target(
-            name: "Capture", dependencies: ["Kinkeeper"], exclude: ["Learned/Weights"], swiftSettings: strict,
+            name: "Capture", dependencies: ["Kinkeeper"], exclude: ["Learned/Weights", "Words/Lists"], swiftSettings: strict,
             plugins: ["EmbedResources"]),
 
         // Text of notes → HTML.

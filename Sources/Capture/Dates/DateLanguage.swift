@@ -7,27 +7,27 @@ struct DateLanguage: Sendable {
     /// Number words.
     let numbers: NumberWords
     /// The default country for holidays (ISO 3166-1); empty for the most common ones.
-    let homeCountry: String
+    var homeCountry = ""
     /// Whether the month comes before the day in numbers where the country is not known.
-    let isMonthFirst: Bool
+    var isMonthFirst = false
     /// Whether a number after a half hour names the hour to come: "halb vier" is half past three.
-    let halfNamesNextHour: Bool
+    var halfNamesNextHour = false
     /// Whether minutes are said after the hour: "las tres y media".
-    let minutesFollowHour: Bool
+    var minutesFollowHour = false
     /// Whether a day of the month is marked with a full stop: "3. Mai".
-    let marksDaysWithStop: Bool
+    var marksDaysWithStop = false
     /// Whether a day of the month is said by a plain number: "el 17".
-    let namesDaysByCardinal: Bool
+    var namesDaysByCardinal = false
     /// The articles that may stand before a day of the month.
     let dayArticles: Set<String>
     /// Whether an abbreviated weekday is written with a capital letter, so that "so" and "mi" are none.
-    let capitalisesWeekdays: Bool
+    var capitalisesWeekdays = false
     /// Whether "am" is a preposition, and means the morning only glued to a number.
-    let hasPrepositionAm: Bool
+    var hasPrepositionAm = false
     /// Whether the letter of hours may stand apart from the number: "20 h".
-    let separatesHourLetter: Bool
+    var separatesHourLetter = false
     /// Whether "half three" is half past three.
-    let halfFollowsHour: Bool
+    var halfFollowsHour = false
     /// Whether weeks are counted from a day that follows: "a week on Friday", "Thursday week", "two weeks today".
     var countsWeeksFromDay = false
     /// Verbs that tell whether a sentence is about the past.
@@ -42,6 +42,22 @@ struct DateLanguage: Sendable {
     let greetings: Set<String>
     /// Words after which a number is a count of something and no time or day: "years old".
     let countedThings: Set<String>
+
+    /// The words of a language; habits that are no words are as in most languages.
+    init(_ language: Language) {
+        lexicon = DateLexicon(language)
+        numbers = .of(language)
+        let list = WordList("grammar", of: language)
+        tense = Tense.Words(
+            past: Set(list[.pastVerbs]), pastEndings: list[.pastEndings], notPast: Set(list[.notPastVerbs]),
+            present: Set(list[.presentVerbs]), presentEndings: list[.presentEndings])
+        dayArticles = Set(list[.dayArticles])
+        oneOClock = Set(list[.oneOClock])
+        subjects = Set(list[.subjects])
+        singularDay = list[.singularDay].first ?? ""
+        greetings = Set(list[.greetings])
+        countedThings = Set(list[.countedThings])
+    }
 
     /// The language's rules, made once.
     static func of(_ language: Language) -> DateLanguage {

@@ -45,7 +45,7 @@ enum DateWord: Hashable, Sendable {
 }
 
 /// The form of a month's name.
-enum MonthName: Hashable, Sendable {
+enum MonthName: String, Sendable {
     case full
     /// An abbreviation, which is seldom a month by itself: "sep".
     case short
@@ -54,12 +54,12 @@ enum MonthName: Hashable, Sendable {
 }
 
 /// A unit of time.
-enum DateUnit: Hashable, Sendable {
+enum DateUnit: String, Sendable {
     case minute, hour, day, workday, week, workweek, fortnight, weekend, month, quarter, halfYear, year
 }
 
 /// A part of the day.
-enum PartOfDay: Hashable, Sendable {
+enum PartOfDay: String, Sendable {
     case morning, midday, afternoon, evening, night
 }
 
@@ -67,6 +67,9 @@ enum PartOfDay: Hashable, Sendable {
 enum Season: Int, Sendable {
     case spring = 0
     case summer, autumn, winter
+
+    /// As the lists name them.
+    static let names = ["spring", "summer", "autumn", "winter"]
 }
 
 /// A choice among periods that follow one another, seen from now.
@@ -79,12 +82,17 @@ enum Which: Int, Sendable {
     /// The next one to come, be it in this week or the next: "coming", "que viene".
     case coming = 10
 
+    /// As the lists name them.
+    static let names: [String: Which] = [
+        "beforeLast": .beforeLast, "last": .last, "this": .this, "next": .next, "afterNext": .afterNext, "coming": .coming,
+    ]
+
     /// How many periods away.
     var offset: Int { self == .coming ? 1 : rawValue }
 }
 
 /// A part of a stretch of time.
-enum Edge: Sendable {
+enum Edge: String, Sendable {
     case beginning, middle, end
     /// The rest of a period: "later this week".
     case rest
@@ -93,7 +101,7 @@ enum Edge: Sendable {
 }
 
 /// Small words that hold an expression together.
-enum Particle: Sendable {
+enum Particle: String, Sendable {
     /// "the", "der", "el".
     case article
     /// "of", "de", "vom": between day, month and year.

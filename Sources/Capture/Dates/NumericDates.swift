@@ -55,7 +55,7 @@ extension DateParser {
     // MARK: Parts
 
     /// Words before numbers with stops that are no dates.
-    private static let numbered: Set<String> = ["version", "ver", "v", "release", "build", "ip", "nr", "no", "tel"]
+    private static let numbered = WordList.shared(.numberedThings)
 
     /// Whether a number may begin there: nothing that belongs to it stands glued before it.
     private func startsNumber(at position: Int) -> Bool {

@@ -50,7 +50,7 @@ struct ClauseClassifier {
         guard let head = features.head(skipping: [.filler, .opener]), line.words.grammar.isModal(line.tokens[head].folded),
             line.mention(head) == nil, clause.range.contains(head + 1)
         else { return false }
-        return ["someone", "somebody", "anyone", "anybody", "you", "i", "we"].contains(line.tokens[head + 1].folded)
+        return line.words.grammar.askedPeople.contains(line.tokens[head + 1].folded)
     }
 
     /// A question that proposes a gift: "What if we gave Tom a grill?"

@@ -145,13 +145,15 @@ extension ClauseFeatures {
         }
     }
 
+    private static let dutyPronouns = WordList.shared(.dutyPronouns)
+
     /// Whether it is a duty whose task is not named yet.
     var isOpenDuty: Bool {
         guard let duty = userDuty, let hit = line.hits[duty] else { return false }
         return (hit.range.upperBound..<range.upperBound).allSatisfy { place in
             line.isTaken[place] || line.tokens[place].kind == .sign
                 || !line.senses(place).isDisjoint(with: [.filler, .opener, .preposition, .vagueTime])
-                || ["daran", "dran"].contains(line.tokens[place].folded)
+                || ClauseFeatures.dutyPronouns.contains(line.tokens[place].folded)
         }
     }
 

@@ -1,6 +1,6 @@
 /// A word that stands for a person named before.
 struct Pronoun: Hashable, Sendable {
-    enum Role: Hashable, Sendable {
+    enum Role: String, Sendable {
         case subject, object, possessive
     }
 
@@ -19,6 +19,6 @@ struct Pronoun: Hashable, Sendable {
 }
 
 /// The gender that a name or pronoun implies.
-enum Gender: Hashable, Sendable {
+enum Gender: String, Sendable {
     case female, male
 }

@@ -5,6 +5,16 @@ extension Sense {
         return Self.allNames.indices.filter { contains(Sense(rawValue: 1 << $0)) }.map { Self.allNames[$0] }
     }
 
+    /// The senses of some names; nil without any, or where one is no sense.
+    init?(names: [Substring]) {
+        self = []
+        for name in names {
+            guard let place = Self.places[name] else { return nil }
+            insert(Sense(rawValue: 1 << place))
+        }
+        if isEmpty { return nil }
+    }
+
     /// The name of each sense, by its place.
     private static let allNames = """
         met called messaged meeting calling coming act giving duty dutyAfter keen promise wish gift gave owe
@@ -13,4 +23,7 @@ extension Sense {
         subordinate dismiss or praise opener vagueTime turns weakWish here thatDay fetch doors letter until
         ticket calledOff moved evening placeholder
         """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+    private static let places = Dictionary(
+        allNames.enumerated().map { (Substring($0.element), UInt64($0.offset)) }, uniquingKeysWith: { first, _ in first })
 }

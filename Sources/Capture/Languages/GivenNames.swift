@@ -2,16 +2,15 @@
 struct GivenNames: Sendable {
     private let genders: [String: Gender?]
 
-    /// Names divided by blanks. Those for anyone tell no gender.
-    init(female: String, male: String, anyone: String = "") {
+    /// The names of a list. Those for anyone, and for both women and men, tell no gender.
+    init(_ list: WordList) {
         var genders: [String: Gender?] = [:]
-        for (list, gender) in [(female, Gender.female), (male, .male)] {
-            for name in list.split(whereSeparator: \.isWhitespace) {
-                let name = String(name)
+        for gender in [Gender.female, .male] {
+            for name in list.phrases(gender.rawValue) {
                 genders.updateValue(genders[name] == nil || genders[name] == gender ? gender : nil, forKey: name)
             }
         }
-        for name in anyone.split(whereSeparator: \.isWhitespace) { genders.updateValue(nil, forKey: String(name)) }
+        for name in list.phrases("anyone") { genders.updateValue(nil, forKey: name) }
         self.genders = genders
     }
 

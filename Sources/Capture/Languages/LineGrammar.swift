@@ -1,4 +1,4 @@
-/// The few rules by which languages differ when a line is read.
+/// The few rules by which languages differ when a line is read, and the words they go by.
 struct LineGrammar: Sendable {
     /// Whether every noun has a capital letter, so that a capital says nothing of names.
     var nounsAreCapitalised = false
@@ -19,19 +19,36 @@ struct LineGrammar: Sendable {
     /// Endings of pet forms and what they may stand for: "Pablito" is "Pablo".
     var petEndings: [(ending: String, stems: [String])] = []
     /// Words that say a time and no day, so that a reading of them alone is a time only.
-    var timeWords: Set<String> = []
+    let timeWords: Set<String>
     /// Hours in words, which say no day either.
-    var hourWords: Set<String> = []
+    let hourWords: Set<String>
     /// Words in a date of today that lie later in the day: "tonight", "Abend", "noche".
-    var laterToday: Set<String> = []
+    let laterToday: Set<String>
     /// Nouns that other words are put before to name a kind of them, as "Feier" in "Ruhestandsfeier". Folded.
-    var compoundHeads: [String] = []
+    let compoundHeads: [String]
     /// Verbs that only people do, so that their subject at the beginning of a line is a person. Folded.
-    var livingVerbs: Set<String> = []
+    let livingVerbs: Set<String>
     /// Titles before a family name: "Mrs", "Herr", "Doña".
-    var titles: Set<String> = []
+    let titles: Set<String>
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.
-    var dateOpeners: Set<String> = []
+    let dateOpeners: Set<String>
+    /// Who may follow a modal that asks: "may I", and of these the ones who are asked for something: "could someone".
+    let modalSubjects: Set<String>
+    let askedPeople: Set<String>
     /// Weather, and other things that come on a day and need no action.
-    var weather: Set<String> = []
+    let weather: Set<String>
+
+    /// The words of a list; rules that are no words are as in most languages.
+    init(_ list: WordList) {
+        timeWords = Set(list[.timeWords])
+        hourWords = Set(list[.hourWords])
+        laterToday = Set(list[.laterToday])
+        compoundHeads = list[.compoundHeads]
+        livingVerbs = Set(list[.livingVerbs])
+        titles = Set(list[.titles])
+        dateOpeners = Set(list[.dateOpeners])
+        modalSubjects = Set(list[.modalSubjects])
+        askedPeople = Set(list[.askedPeople])
+        weather = Set(list[.weather])
+    }
 }

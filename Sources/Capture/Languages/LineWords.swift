@@ -9,12 +9,22 @@ struct LineWords: Sendable {
     /// How the language builds its verbs and clauses.
     let grammar: LineGrammar
 
+    private init(_ language: Language, grammar: LineGrammar) {
+        vocabulary = Vocabulary(["small-words", "verbs", "nouns"].map { WordList($0, of: language) })
+        names = GivenNames(WordList("names", of: language))
+        self.grammar = grammar
+    }
+
     /// The words of a language. Put in order once.
     static func of(_ language: Language) -> LineWords {
         switch language {
-        case .english: EnglishLineWords.words
-        case .german: GermanLineWords.words
-        case .spanish: SpanishLineWords.words
+        case .english: english
+        case .german: german
+        case .spanish: spanish
         }
     }
+
+    private static let english = LineWords(.english, grammar: .english)
+    private static let german = LineWords(.german, grammar: .german)
+    private static let spanish = LineWords(.spanish, grammar: .spanish)
 }

@@ -17,26 +17,21 @@ struct Vocabulary: Sendable {
     /// "my" in all its forms.
     private(set) var ownWords: [String] = []
 
-    /// Adds phrases, divided by commas, with their meaning.
-    mutating func add(_ list: String, _ meaning: WordMeaning) {
+    /// The words of some lists.
+    init(_ lists: [WordList]) {
+        for entry in lists.lazy.flatMap(\.entries) { if let meaning = WordMeaning(entry) { add(entry.phrases, meaning) } }
+    }
+
+    private mutating func add(_ list: [Substring], _ meaning: WordMeaning) {
         if let relation = meaning.relation {
-            groups[SearchFolding.fold(relation.group), default: []] += list.split(separator: ",").map {
-                SearchFolding.fold(String($0.drop(while: \.isWhitespace)))
-            }
+            groups[SearchFolding.fold(relation.group), default: []] += list.map { SearchFolding.fold(String($0)) }
         }
-        if meaning.senses.contains(.my) {
-            ownWords += list.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
-        }
-        for phrase in list.split(separator: ",") {
+        if meaning.senses.contains(.my) { ownWords += list.map(String.init) }
+        for phrase in list {
             let parts = Token.tokens(of: String(phrase)).map(\.folded)
             guard let first = parts.first else { continue }
             insert(first, Array(parts.dropFirst()), meaning)
         }
-    }
-
-    /// Adds phrases, divided by commas, that mean this and no more.
-    mutating func add(_ list: String, _ senses: Sense) {
-        add(list, WordMeaning(senses: senses))
     }
 
     private mutating func insert(_ first: String, _ rest: [String], _ meaning: WordMeaning) {

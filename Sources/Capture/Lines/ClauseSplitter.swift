@@ -102,15 +102,8 @@ struct ClauseSplitter {
         line.ahead.contains { $0.range.contains(place - 1) && $0.reading.time == nil }
     }
 
-    private static let titles: Set<String> = [
-        "dr", "mr", "mrs", "ms", "prof", "sr", "sra", "st", "fr", "hr", "frau", "dra", "srta",
-    ]
-    private static let abbreviations: Set<String> = [
-        "approx", "ca", "z", "b", "u", "a", "evtl", "bzw", "inkl", "max", "min", "vs", "etc", "usw", "nr", "tel", "str",
-        "aprox", "jan", "feb", "apr", "aug", "sept",
-        "sep", "oct", "okt", "nov", "dec", "dez", "ene", "abr", "ago", "dic", "mo", "di", "mi", "do", "sa", "so", "gg", "mind",
-        "ungef",
-    ]
+    private static let titles = WordList.shared(.titlesWithDot)
+    private static let abbreviations = WordList.shared(.abbreviations)
 
     private func isInside(_ place: Int) -> Bool {
         let dates = line.ahead.contains { $0.range.contains(place) && $0.range.upperBound > place + 1 }

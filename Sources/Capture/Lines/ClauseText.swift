@@ -13,6 +13,8 @@ struct ClauseText {
         return start < end ? start..<end : nil
     }
 
+    private static let infinitiveMarks = WordList.shared(.infinitiveMarks)
+
     private func isEdge(_ place: Int) -> Bool {
         line.tokens[place].kind == .sign
             && ![")", "]", "(", "%", "€", "$", "£", "\"", "”", "“"].contains(line.tokens[place].folded)
@@ -54,7 +56,7 @@ struct ClauseText {
         }
         while let last = kept.last, isEdge(last) || line.senses(last).contains(.conjunction) { kept.removeLast() }
         while let first = kept.first,
-            isEdge(first) || isTie(first) || first != place && ["to", "zu"].contains(line.tokens[first].folded)
+            isEdge(first) || isTie(first) || first != place && ClauseText.infinitiveMarks.contains(line.tokens[first].folded)
         { kept.removeFirst() }
         return joined(kept)
     }

@@ -158,7 +158,7 @@ struct LineScanner {
         let word = tokens[place].folded
         // "May I borrow …", "Will you come": a question, not a name.
         if words.grammar.isModal(word), place + 1 < tokens.count,
-            ["i", "we", "you", "it", "they"].contains(tokens[place + 1].folded)
+            words.grammar.modalSubjects.contains(tokens[place + 1].folded)
         {
             return false
         }
@@ -180,11 +180,13 @@ struct LineScanner {
             && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
     }
 
+    private static let beforeNames = WordList.shared(.beforeNames)
+
     /// "in June": a month, since "in" never precedes a person. "by", "of" and "for" may precede a name.
     private func opensMonth(_ place: Int) -> Bool {
         let senses = words.vocabulary.meaning(of: tokens[place].folded)?.senses ?? []
         return !senses.isDisjoint(with: [.preposition, .since, .until]) && senses.isDisjoint(with: [.of, .forWhom, .with, .at])
-            && !["a", "by", "por", "an", "zu", "zum", "nach", "vor"].contains(tokens[place].folded)
+            && !LineScanner.beforeNames.contains(tokens[place].folded)
     }
 
     /// Whether no number follows that would make a date of it.

@@ -260,10 +260,12 @@ struct MoneyParser {
         return terms[position].folded.utf8.count <= 3
     }
 
+    private static let withDot = WordList.shared(.currenciesWithDot)
+
     /// "350 Fr."
     private func withStop(_ end: Int) -> Int {
         end < terms.count && terms[end].isSign(".") && !terms[end].followsBlank
-            && ["fr", "sfr", "rs"].contains(terms[end - 1].folded) && end + 1 < terms.count ? end + 1 : end
+            && MoneyParser.withDot.contains(terms[end - 1].folded) && end + 1 < terms.count ? end + 1 : end
     }
 
     private func isMeasured(_ end: Int) -> Bool {

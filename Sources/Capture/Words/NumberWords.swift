@@ -1,3 +1,5 @@
+import Kinkeeper
+
 /// The number words of a language, and how they are put together.
 struct NumberWords: Sendable {
     /// The kind of a number word.
@@ -18,26 +20,35 @@ struct NumberWords: Sendable {
     /// The suffixes that make an ordinal of digits: "st", "te", "ro".
     let ordinalSuffixes: Set<String>
 
-    init(joiners: Set<String>, ordinalSuffixes: Set<String>, zeros: Set<String> = []) {
-        self.zeros = zeros
-        self.joiners = joiners
-        self.ordinalSuffixes = ordinalSuffixes
-    }
-
-    /// Adds words for a number, divided by commas.
-    mutating func add(_ word: Word, _ spellings: String) {
-        for spelling in spellings.split(separator: ",") {
-            let folded = Term.terms(of: Token.tokens(of: String(spelling))).map(\.folded).joined()
-            words[folded, default: []].append(word)
+    /// The number words of a language's list.
+    init(_ language: Language) {
+        let list = WordList("numbers", of: language)
+        joiners = Set(list.phrases("joiner"))
+        zeros = Set(list.phrases("zero"))
+        ordinalSuffixes = Set(list.phrases("ordinal suffix"))
+        for entry in list.entries {
+            guard let word = Word(heading: entry.heading) else { continue }
+            for phrase in entry.phrases { add(word, String(phrase)) }
         }
     }
 
-    /// Adds words for the numbers from one on, one after the other.
-    mutating func addCount(from first: Int, _ spellings: String, as word: (Int) -> Word = { .value($0) }) {
-        for (offset, spelling) in spellings.split(separator: ",").enumerated() {
-            for variant in spelling.split(separator: "|") { add(word(first + offset), String(variant)) }
+    /// Adds a spelling of a number, which may mean several.
+    mutating func add(_ word: Word, _ spelling: String) {
+        let folded = Term.terms(of: Token.tokens(of: spelling)).map(\.folded).joined()
+        if words[folded]?.contains(word) != true { words[folded, default: []].append(word) }
+    }
+
+    /// The number words of a language, made once.
+    static func of(_ language: Language) -> NumberWords {
+        switch language {
+        case .english: english
+        case .german: german
+        case .spanish: spanish
         }
     }
+
+    static let english = NumberWords(.english)
+    static let spanish = NumberWords(.spanish)
 
     // MARK: Reading
 

@@ -16,10 +16,15 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
     /// The phrases that begin with that folded word, the longest first.
     func entries(beginningWith word: String) -> [Entry]? { entries[word] }
 
-    /// Adds phrases, divided by commas or lines, that all mean the same. They are folded as texts are. A letter with an
-    /// umlaut is also known as it is written without one: "ae".
-    mutating func add(_ meaning: Meaning, _ phrases: String) {
-        for phrase in phrases.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
+    /// Adds the phrases of those entries of a list whose headings mean something.
+    mutating func add(_ list: WordList, _ meaning: ([Substring]) -> Meaning?) {
+        for entry in list.entries { if let meaning = meaning(entry.heading) { add(meaning, entry.phrases) } }
+    }
+
+    /// Adds phrases that all mean the same. They are folded as texts are. A letter with an umlaut is also known as it is written
+    /// without one: "ae".
+    mutating func add(_ meaning: Meaning, _ phrases: [Substring]) {
+        for phrase in phrases {
             for spelling in spellings(of: String(phrase)) {
                 let words = Term.terms(of: Token.tokens(of: spelling)).map(\.folded)
                 guard let first = words.first else { continue }
@@ -28,7 +33,7 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Adds a sign that divides phrases in the tables.
+    /// Adds the sign that divides phrases in the lists.
     mutating func addComma(_ meaning: Meaning) { add(Entry(rest: [], meaning: meaning), to: ",") }
 
     /// Calls back with every meaning of what begins at a term, the longest phrase first, and where it ends.
