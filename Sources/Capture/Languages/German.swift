@@ -100,7 +100,16 @@ extension NumberWords {
     }()
 
     private static func withoutUmlauts(_ text: String) -> String? {
-        guard text.contains(where: { "äöü".contains($0) }) else { return nil }
-        return text.replacing("ä", with: "ae").replacing("ö", with: "oe").replacing("ü", with: "ue")
+        // Thousands of words are put together: most have no letter beyond ASCII, which begins with this byte.
+        guard text.utf8.contains(0xC3) else { return nil }
+        let plain = text.unicodeScalars.reduce(into: "") { plain, letter in
+            switch letter {
+            case "ä": plain += "ae"
+            case "ö": plain += "oe"
+            case "ü": plain += "ue"
+            default: plain.unicodeScalars.append(letter)
+            }
+        }
+        return plain.unicodeScalars.count == text.unicodeScalars.count ? nil : plain
     }
 }
