@@ -848,7 +848,7 @@ CREATE TABLE reminders (
   snoozed_until INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  deleted_at INTEGER, zone TEXT CHECK (zone <> ''), priority TEXT CHECK (priority IN ('low', 'medium', 'high')), assignee BLOB CHECK (length(assignee) = 16), check_in_id BLOB REFERENCES check_ins (id) ON DELETE SET NULL,
+  deleted_at INTEGER, zone TEXT CHECK (zone <> ''), priority TEXT CHECK (priority IN ('low', 'medium', 'high')), assignee BLOB CHECK (length(assignee) = 16), check_in_id BLOB REFERENCES check_ins (id) ON DELETE SET NULL, paused_at INTEGER, resumed_at INTEGER,
   CHECK ((completed_day IS NULL) = (completed_second IS NULL)),
   CHECK ((snoozed_day IS NULL) = (snoozed_second IS NULL) AND (snoozed_day IS NULL) = (snoozed_until IS NULL))
 ) STRICT;
@@ -2136,7 +2136,7 @@ CREATE TRIGGER log_reminders_insert AFTER INSERT ON reminders BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', NEW.id, 'insert');
 END;
 
-CREATE TRIGGER log_reminders_update AFTER UPDATE ON reminders WHEN OLD.id IS NOT NEW.id OR OLD.category IS NOT NEW.category OR OLD.title IS NOT NEW.title OR OLD.note IS NOT NEW.note OR OLD.start_day IS NOT NEW.start_day OR OLD.start_second IS NOT NEW.start_second OR OLD.rule IS NOT NEW.rule OR OLD.completed_day IS NOT NEW.completed_day OR OLD.completed_second IS NOT NEW.completed_second OR OLD.snoozed_day IS NOT NEW.snoozed_day OR OLD.snoozed_second IS NOT NEW.snoozed_second OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at OR OLD.zone IS NOT NEW.zone OR OLD.priority IS NOT NEW.priority OR OLD.assignee IS NOT NEW.assignee OR OLD.check_in_id IS NOT NEW.check_in_id BEGIN
+CREATE TRIGGER log_reminders_update AFTER UPDATE ON reminders WHEN OLD.id IS NOT NEW.id OR OLD.category IS NOT NEW.category OR OLD.title IS NOT NEW.title OR OLD.note IS NOT NEW.note OR OLD.start_day IS NOT NEW.start_day OR OLD.start_second IS NOT NEW.start_second OR OLD.rule IS NOT NEW.rule OR OLD.completed_day IS NOT NEW.completed_day OR OLD.completed_second IS NOT NEW.completed_second OR OLD.snoozed_day IS NOT NEW.snoozed_day OR OLD.snoozed_second IS NOT NEW.snoozed_second OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at OR OLD.zone IS NOT NEW.zone OR OLD.priority IS NOT NEW.priority OR OLD.assignee IS NOT NEW.assignee OR OLD.check_in_id IS NOT NEW.check_in_id OR OLD.paused_at IS NOT NEW.paused_at OR OLD.resumed_at IS NOT NEW.resumed_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', NEW.id, 'update');
 END;
 
