@@ -32,7 +32,8 @@ struct Confidence {
     /// That the words are those of the record.
     var text: Double { curves.right("text", rated: draft.sureness) }
 
-    /// That the idea of a gift is right; less sure where no rule says which words are the thing.
+    /// That the idea of a gift is right; less sure where no rule says which words are the thing, and the more words there are: some of
+    /// them may say something else.
     var idea: Double {
         let told =
             switch draft.rule {
@@ -40,7 +41,9 @@ struct Confidence {
             case .labelledGift, .giving: 0.95
             default: 0.8
             }
-        return curves.right("idea", rated: draft.sureness * told)
+        let words = draft.text.split(separator: " ").count
+        let brief = words <= 2 ? 1.0 : words <= 4 ? 0.95 : 0.85
+        return curves.right("idea", rated: draft.sureness * told * brief)
     }
 
     /// That an event or contact is of that type. A type told only by its verb is less sure.

@@ -13,8 +13,8 @@ struct NewNamesTests {
             (.english, "Quenby plays the cello in a quartet", ["note Quenby"]),
             (.english, "Met Quenby at the conference last Thursday", ["catchup Quenby 2026-03-05"]),
             (.spanish, "Conocí a Hermenegildo en el congreso", ["catchup Hermenegildo"]),
-            (.german, "gestern mit jürgen telefoniert", ["catchup jürgen 2026-03-09"]),
-            (.german, "gestern mit juergen telefoniert", ["catchup juergen 2026-03-09"]),
+            (.german, "gestern mit jürgen telefoniert", ["catchup Jürgen 2026-03-09"]),
+            (.german, "gestern mit juergen telefoniert", ["catchup Juergen 2026-03-09"]),
         ])
     func owners(language: Language, text: String, expected: [String]) async throws {
         #expect(try await LineReading(text, in: language).summary == expected)

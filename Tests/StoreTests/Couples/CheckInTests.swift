@@ -166,7 +166,7 @@ import Testing
         } while cursor != nil
         #expect(Set(seen).count == seen.count)
         #expect(seen.filter(before.contains) == before)
-        for text in ["", "1_0_2", "3_0_1_\(before[0])", "0_2_1_\(before[0])", "a_0_1_x"] {
+        for text in ["", "1_0_2", "6_0_1_\(before[0])", "0_2_1_\(before[0])", "a_0_1_x"] {
             #expect(ActionItemCursor(text) == nil)
         }
     }
