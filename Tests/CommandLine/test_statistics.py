@@ -19,7 +19,7 @@ def test_a_year_as_table_and_as_json(folder):
 
 
 def test_a_calendar_year(folder):
-    assert b"Nothing is logged" in folder.run("year", "--of", "2020").stderr
+    assert b"No catch-ups are logged" in folder.run("year", "--of", "2020").stderr
     folder.run("import", "-", input="".join(card(name) for name in ["Anna", "Ben", "Cleo"]).encode())
     history.write(folder)
     year = folder.json("year")

@@ -4,6 +4,8 @@ import Store
 import TestSupport
 import Testing
 
+@testable import Transfer
+
 /// The JSON Schema beside the documentation is what the tables say; with KINKEEPER_RECORD=1 it is written.
 @Suite struct DocumentSchemaTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -15,8 +17,11 @@ import Testing
         try expectGolden(String(decoding: encoded, as: UTF8.self) + "\n", at: Self.file)
     }
 
-    /// The version that the youngest list came with.
-    private let version = DocumentTable.all.map(\.since).max() ?? 1
+    private let version = DocumentFormat.version
+
+    @Test func `no list is younger than the document`() {
+        #expect(DocumentTable.all.allSatisfy { (1...version).contains($0.since) })
+    }
 
     private var schema: [String: Any] {
         let lists = DocumentTable.all.map { ($0.section, record($0.columns)) } + [("media", picture)]
