@@ -166,10 +166,15 @@ class Somebody:
         return self.see(FIELDS, f"={label}", within)
 
     def fill(self, label, text, within=None):
-        field = self.field(label, within)
-        self.bring_near(field)
-        self.wire.say("ElementClear", id=field[ELEMENT])
-        self.type(field, text)
+        """Waits as a person does until the field takes words: a page that is just coming in takes none."""
+        def empty():
+            found = self.seen(FIELDS, f"={label}", within() if callable(within) else within)
+            if not found:
+                return None
+            self.bring_near(found[0])
+            self.wire.say("ElementClear", id=found[0][ELEMENT])
+            return found[0]
+        self.type(self.until(empty, f"a field to fill in: {label}"), text)
 
     def choose(self, label, value):
         """A day or a time, for which engines have widgets of their own."""

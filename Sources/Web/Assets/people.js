@@ -10,11 +10,14 @@ function faceBeside(address) {
 /** A face in a list becomes that of the person's page, and goes back to its place in the list. */
 function facesBetweenPages() {
   const named = (event, entry) => {
+    // One that the engine or a second tap cuts short is no fault.
+    event.viewTransition?.ready.catch(() => {});
     if (!event.viewTransition || !entry?.url || one(".portrait")) return;
     const face = faceBeside(entry.url);
     if (!face) return;
     face.style.viewTransitionName = "face";
-    event.viewTransition.finished.finally(() => { face.style.viewTransitionName = ""; });
+    const clear = () => { face.style.viewTransitionName = ""; };
+    event.viewTransition.finished.then(clear, clear);
   };
   addEventListener("pageswap", (event) => named(event, event.activation?.entry));
   addEventListener("pagereveal", (event) => named(event, globalThis.navigation?.activation?.from));
