@@ -71,6 +71,8 @@ extension Operation {
         let present = try await known(couple, call)
         if let version = seen, version != present.version { throw Problem.changedMeanwhile(present.version) }
         var draft = ActionItemDraft(present)
+        // Left out, it stays as it is by then: the partner may switch it meanwhile.
+        draft.isOff = nil
         try call.read(call.body, Records.actionItemInput, into: &draft)
         let edited = draft
         do {

@@ -40,7 +40,7 @@ struct DateLanguage: Sendable {
     let singularDay: String
     /// Words that make a greeting of a part of the day: "good morning".
     let greetings: Set<String>
-    /// Words after which a number is a count of something and no time or day: "years old".
+    /// Words after which a number is a count of something and no time or day: "guests".
     let countedThings: Set<String>
 
     /// The words of a language; habits that are no words are as in most languages.

@@ -8,19 +8,14 @@ struct GivenNames: Sendable {
     init(_ list: WordList) {
         var genders: [String: Gender?] = [:]
         for gender in [Gender.female, .male] {
-            for name in list.phrases(gender.rawValue).flatMap(Self.spellings) {
+            for name in list.phrases(gender.rawValue).flatMap(\.umlautSpellings).map(SearchFolding.fold) {
                 genders.updateValue(genders[name] == nil || genders[name] == gender ? gender : nil, forKey: name)
             }
         }
-        for name in list.phrases("anyone").flatMap(Self.spellings) { genders.updateValue(nil, forKey: name) }
+        for name in list.phrases("anyone").flatMap(\.umlautSpellings).map(SearchFolding.fold) {
+            genders.updateValue(nil, forKey: name)
+        }
         self.genders = genders
-    }
-
-    /// A name folded, and as it is written where there are no umlauts: "Jürgen", "Juergen".
-    private static func spellings(of name: String) -> Set<String> {
-        let letters = ["ä": "ae", "ö": "oe", "ü": "ue"]
-        let plain = letters.reduce(name) { $0.replacing($1.key, with: $1.value) }
-        return [SearchFolding.fold(name), SearchFolding.fold(plain)]
     }
 
     /// Whether it is a usual given name.

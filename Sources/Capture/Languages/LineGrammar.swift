@@ -32,8 +32,9 @@ struct LineGrammar: Sendable {
     let titles: Set<String>
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.
     let dateOpeners: Set<String>
-    /// Who may follow a modal that asks: "may I", and of these the ones who are asked for something: "could someone".
+    /// Words that follow a modal in a question: "may I".
     let modalSubjects: Set<String>
+    /// Words for the person a question is put to, or who asks it: "could someone", "may I".
     let askedPeople: Set<String>
     /// Weather, and other things that come on a day and need no action.
     let weather: Set<String>

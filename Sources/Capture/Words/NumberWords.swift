@@ -23,9 +23,9 @@ struct NumberWords: Sendable {
     /// The number words of a language's list.
     init(_ language: Language) {
         let list = WordList("numbers", of: language)
-        joiners = Set(list.phrases("joiner"))
-        zeros = Set(list.phrases("zero"))
-        ordinalSuffixes = Set(list.phrases("ordinal suffix"))
+        joiners = Set(list.phrases("joiner").map(SearchFolding.fold))
+        zeros = Set(list.phrases("zero").map(SearchFolding.fold))
+        ordinalSuffixes = Set(list.phrases("ordinal suffix").map(SearchFolding.fold))
         for entry in list.entries {
             guard let word = Word(heading: entry.heading) else { continue }
             for phrase in entry.phrases { add(word, String(phrase)) }

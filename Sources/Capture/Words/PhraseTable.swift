@@ -25,7 +25,7 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
     /// without one: "ae".
     mutating func add(_ meaning: Meaning, _ phrases: [Substring]) {
         for phrase in phrases {
-            for spelling in spellings(of: String(phrase)) {
+            for spelling in phrase.umlautSpellings {
                 let words = Term.terms(of: Token.tokens(of: spelling)).map(\.folded)
                 guard let first = words.first else { continue }
                 add(Entry(rest: Array(words.dropFirst()), meaning: meaning), to: first)
@@ -89,11 +89,5 @@ struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
             return
         }
         longWords[letters[0], default: []].append(letters)
-    }
-
-    private func spellings(of phrase: String) -> [String] {
-        let umlauts: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"]
-        guard phrase.contains(where: { umlauts[$0] != nil }) else { return [phrase] }
-        return [phrase, phrase.map { umlauts[$0] ?? String($0) }.joined()]
     }
 }

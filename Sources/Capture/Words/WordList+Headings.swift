@@ -119,16 +119,16 @@ extension Holiday {
         switch (first, words.count) {
         case ("easter", 1): self = .easter(days)
         case ("diwali", 1): self = .diwali(days)
-        case ("qingming", 1): self = .qingming
+        case ("qingming", 1) where days == 0: self = .qingming
         case ("orthodox", 2) where second == "easter": self = .orthodoxEaster(days)
         case ("national", 2):
-            guard let day = NationalDay(rawValue: second) else { return nil }
+            guard days == 0, let day = NationalDay(rawValue: second) else { return nil }
             self = .national(day)
         case (_, 1):
-            guard let (month, day) = Self.day(first) else { return nil }
+            guard days == 0, let (month, day) = Self.day(first), month <= 12 else { return nil }
             self = .fixed(month, day)
         case (_, 3) where second == "by":
-            guard let weekday = Weekday(name: first), let (month, day) = Self.day(words[2]) else { return nil }
+            guard let weekday = Weekday(name: first), let (month, day) = Self.day(words[2]), month <= 12 else { return nil }
             self = .onOrBefore(weekday, month, day, plus: days)
         case (_, 4) where words[2] == "of":
             guard let number = Self.numbers[first], let weekday = Weekday(name: second),

@@ -1,10 +1,10 @@
 import Kinkeeper
 
-/// A text of words that are data: what the rules read of a language, as people who translate edit it.
+/// A list of phrases by their meaning, read from a text that translators edit.
 ///
 /// A line that begins at the margin has a heading, which says what its phrases mean, and a colon. The phrases stand
 /// behind the colon and on the indented lines below, divided by commas or lines. Lines that begin with "#" are notes. The
-/// lists are the files of `Lists`, `LANGUAGE.NAME.txt`. Which headings a file may have is in docs/notes/capture.md, and a
+/// lists are the files of `Lists`: `LANGUAGE.NAME.txt`, and `NAME.txt` for all languages. Which headings a file may have is in docs/notes/capture.md, and a
 /// test holds every file to it; when the program runs, a heading that means nothing is passed over.
 struct WordList: Sendable {
     /// A heading and its phrases.

@@ -157,7 +157,8 @@ struct BondsData {
     private static func given(
         _ records: [String: Row], to links: [(person: String, record: String)], among people: [Row]
     ) -> [String: [Row]] {
-        let ids = Set(people.map { $0["id"].words })
+        let named = people.filter { !BondsPerson.name(of: $0).formatted.isEmpty }
+        let ids = Set(named.map { $0["id"].words })
         let links = links.filter { ids.contains($0.person) }
         let counts = links.reduce(into: [String: Int]()) { $0[$1.record, default: 0] += 1 }
         var long = Set(counts.filter { record, count in (records[record]?.size ?? 0) > mostShared / count }.keys)

@@ -38,13 +38,23 @@ extension TaskDocument {
         return document.bytes
     }
 
-    /// Returns the bytes of the task with the alarms of another, where it has none itself: a program was not sent those of a reminder that
-    /// is off, and does not mean to remove them.
+    /// Returns the bytes of the task with the alarms of another beside its own: a program was not sent those of a reminder that is off,
+    /// and does not mean to remove them. Without a date nothing tells when they would ring, and none is added.
     package func bytes(withAlarmsOf other: TaskDocument) -> [UInt8] {
-        guard !task.items.contains(where: Self.isAlarm) else { return bytes }
+        guard task.first("DTSTART") != nil || task.first("DUE") != nil else { return bytes }
         var document = self
-        document.task.items += other.task.items.filter(Self.isAlarm)
+        Self.addAlarms(of: other.task, to: &document.task)
+        for place in overrides.indices {
+            let time = overrides[place].first("RECURRENCE-ID")
+            guard let same = other.overrides.first(where: { $0.first("RECURRENCE-ID") == time }) else { continue }
+            Self.addAlarms(of: same, to: &document.overrides[place])
+        }
         return document.bytes
+    }
+
+    private static func addAlarms(of other: KeptComponent, to component: inout KeptComponent) {
+        let present = component.items
+        component.items += other.items.filter { isAlarm($0) && !present.contains($0) }
     }
 
     // MARK: - Private
@@ -285,6 +295,7 @@ extension TaskDocument {
     private mutating func shareAlarms(_ alarm: TaskAlarm?, hasAlarms: Bool) {
         if !hasAlarms {
             task.items.removeAll(where: Self.isAlarm)
+            for place in overrides.indices { overrides[place].items.removeAll(where: Self.isAlarm) }
         } else if let alarm, !task.items.contains(where: Self.isAlarm) {
             task.items.append(.component(component(of: alarm)))
         }

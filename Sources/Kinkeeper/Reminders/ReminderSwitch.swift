@@ -38,16 +38,19 @@ extension Reminder {
         let missedSnooze = snooze.flatMap { $0.until > pausedAt && $0.until <= now ? $0.occurrence : nil }
         guard missed != nil || missedSnooze != nil else { return reminder }
         reminder.resumedAt = now
-        guard !schedule.isOnce, let passed = [missed, missedSnooze].compactMap(\.self).filter({ $0 <= reached }).max() else {
+        guard let passed = [missed, missedSnooze].compactMap(\.self).filter({ $0 <= reached }).max() else {
+            // A time still to come that had been snoozed to an earlier moment comes when it was planned.
+            reminder.snooze = nil
             return reminder
         }
+        guard !schedule.isOnce else { return reminder }
         if let snooze, snooze.until > now {
             // What was missed waits with the snoozed time, as all before it does.
             if passed > snooze.occurrence { reminder.snooze = Snooze(passed, until: snooze.until) }
             return reminder
         }
         reminder.completedThrough = [passed, completedThrough].compactMap(\.self).max()
-        if let snooze, snooze.occurrence <= passed { reminder.snooze = nil }
+        if let snooze, snooze.occurrence <= passed || missedSnooze != nil { reminder.snooze = nil }
         return reminder
     }
 

@@ -96,6 +96,7 @@ extension CheckInCommand {
             let (couple, display) = (session.couple, session.display)
             let present = try await session.item(item.joined(separator: " "))
             var draft = ActionItemDraft(present)
+            draft.isOff = nil
             draft.title = title ?? draft.title
             draft.note = note ?? draft.note
             draft.due = noDay ? nil : on ?? draft.due

@@ -15,16 +15,7 @@ struct ReminderOffCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ReminderOptions
 
-    func run() async throws {
-        let (workspace, display) = try await options.open()
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
-        let changed = try await CommandFailure.explained {
-            try await workspace.space.switchReminder(found.id, off: true, at: display.now, in: display.zone)
-        }
-        if options.json { return try StandardStreams.writeJSON(display.json(changed)) }
-        try StandardStreams.write(display.said("reminders.switchedOff", ["title": changed.title]))
-        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders on \(changed.id)")))
-    }
+    func run() async throws { try await options.switchReminder(reminder.joined(separator: " "), off: true) }
 }
 
 struct ReminderOnCommand: AsyncParsableCommand {
@@ -40,14 +31,19 @@ struct ReminderOnCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ReminderOptions
 
-    func run() async throws {
-        let (workspace, display) = try await options.open()
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
+    func run() async throws { try await options.switchReminder(reminder.joined(separator: " "), off: false) }
+}
+
+extension ReminderOptions {
+    fileprivate func switchReminder(_ words: String, off: Bool) async throws {
+        let (workspace, display) = try await open()
+        let found = try await workspace.reminder(words, from: display)
         let changed = try await CommandFailure.explained {
-            try await workspace.space.switchReminder(found.id, off: false, at: display.now, in: display.zone)
+            try await workspace.space.switchReminder(found.id, off: off, at: display.now, in: display.zone)
         }
-        if options.json { return try StandardStreams.writeJSON(display.json(changed)) }
-        try StandardStreams.write(display.said("reminders.switchedOn", ["title": changed.title]))
-        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders off \(changed.id)")))
+        if json { return try StandardStreams.writeJSON(display.json(changed)) }
+        let said = display.said(off ? "reminders.switchedOff" : "reminders.switchedOn", ["title": changed.title])
+        try StandardStreams.write(said)
+        StandardStreams.note(display.undo(workspace.inSpace("kinkeeper reminders \(off ? "on" : "off") \(changed.id)")))
     }
 }

@@ -111,7 +111,7 @@ extension Space {
                 [question.today.value, limit]),
             items: try db.actionItems(
                 where: """
-                    completed_day IS NULL AND (assignee IS NULL OR assignee = ?) AND \(isDated)
+                    completed_day IS NULL AND paused_at IS NULL AND (assignee IS NULL OR assignee = ?) AND \(isDated)
                     ORDER BY start_day, start_second, id LIMIT ?
                     """, [account.value, limit]),
             requests: try db.coupleRequests(

@@ -30,9 +30,9 @@ extension Space {
         ("couple_milestones", "deleted_at"),
     ]
 
-    /// A repeating reminder that was made or changed later than now, and counts as done until then though it was not.
+    /// A repeating reminder that was made, changed or switched on later than now, and counts as done until then though it was not.
     private static let silenced = """
-        updated_at > ? AND completed_day > ? AND (rule IS NOT NULL
+        max(updated_at, coalesce(resumed_at, 0)) > ? AND completed_day > ? AND (rule IS NOT NULL
           OR EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'added'))
         AND NOT EXISTS (SELECT 1 FROM reminder_completions AS done WHERE done.reminder_id = reminders.id
           AND done.day = completed_day AND done.second = completed_second)

@@ -45,8 +45,9 @@ extension Space {
     /// The most items of one check-in. Later ones are added without a check-in.
     static let mostItems = 500
 
-    /// Open action items, those that are off last: the most pressing first, then by day, those without a day last, then in the order they were made; so many, after
-    /// `offset` of them. Those of a check-in are left out where it is named.
+    /// Open action items: so many, after `offset` of them. Those of a check-in are left out where it is named.
+    ///
+    /// The most pressing come first, then the earliest day. Those without a day come after them, and those that are off last.
     public func openActionItems(
         from offset: Int = 0, limit: Int, besides checkIn: CheckIn.ID? = nil
     ) async throws(StoreError) -> [ActionItem] {

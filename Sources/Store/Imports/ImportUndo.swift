@@ -207,11 +207,12 @@ struct ImportUndo {
         return .undone
     }
 
-    /// Removes a cadence. In the trash it goes with the person; with a merge the other person may have it, so it stays.
+    /// Removes a cadence. In the trash it goes with the person. With a merge it may be the other person's, so it stays.
     private func takeBackCadence(_ days: Int?, of person: Person.ID) throws -> Outcome {
         let row = try db.firstRow(
             """
-            SELECT cadence_days, trashed_at IS NOT NULL AS trashed, merged_into IS NOT NULL AS merged
+            SELECT cadence_days, trashed_at IS NOT NULL AS trashed, merged_into IS NOT NULL
+              OR EXISTS (SELECT 1 FROM merges WHERE kept_id = people.id AND undone_at IS NULL) AS merged
             FROM people WHERE id = ?
             """, [person.value])
         guard let row else { return .gone }

@@ -113,7 +113,7 @@ struct ToDosController: Sendable {
         }
         let saved = try await member.space.editReminder(
             id, to: draft, ifVersion: version, at: display.now, in: display.zone)
-        guard let at = saved.opening(in: display.zone)?.at else {
+        guard !saved.isOff, let at = saved.opening(in: display.zone)?.at else {
             return pages.seeOther(back, Notice("reminders.changed", ["title": saved.title]), for: member)
         }
         let blanks = ["title": saved.title, "when": display.when(at, inside: true)]

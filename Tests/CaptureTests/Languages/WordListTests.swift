@@ -51,9 +51,21 @@ import Testing
             #expect(isKnown(entry, in: file.kind), "\(file.name): no heading is \"\(heading)\"")
             #expect(!entry.phrases.isEmpty, "\(file.name): nothing is under \"\(heading)\"")
             #expect(!entry.phrases.contains(""), "\(file.name): an empty phrase is under \"\(heading)\"")
-            for (phrase, places) in Dictionary(grouping: entry.phrases, by: { $0 }) where places.count > 1 {
-                Issue.record("\(file.name): \"\(phrase)\" is twice under \"\(heading)\"")
+        }
+        // Each relation stands under a heading of its own, and a country's rule is no phrase.
+        let headings = Dictionary(grouping: file.list.entries.filter { $0.heading.first != "relation" }) { $0.heading }
+        for (heading, entries) in headings where file.kind != "national-days" {
+            for (phrase, places) in Dictionary(grouping: entries.flatMap(\.phrases), by: { $0 }) where places.count > 1 {
+                Issue.record("\(file.name): \"\(phrase)\" is twice under \"\(heading.joined(separator: " "))\"")
             }
+        }
+    }
+
+    @Test(arguments: File.all.filter { $0.kind == "grammar" })
+    func `a phrase that the rules of grammar go by is one word`(file: File) {
+        for phrase in file.list.entries.flatMap(\.phrases) {
+            let words = Term.terms(of: Token.tokens(of: String(phrase)))
+            #expect(words.count == 1, "\(file.name): \(phrase)")
         }
     }
 
@@ -113,7 +125,7 @@ import Testing
 
     @Test(arguments: [
         "", "12", "12-", "14-01", "12-32", "easter monday", "6th monday of may", "1st monday of mai", "monday by christmas",
-        "martian 01-01", "hebrew 01-01 lasting", "hebrew 01-01 during 2", "national holiday",
+        "martian 01-01", "12-25 +1", "13-01", "qingming +1", "national mothersDay -1", "sunday by 13-01", "hebrew 01-01 lasting", "hebrew 01-01 during 2", "national holiday",
     ])
     func `a heading that says no day is none`(heading: String) {
         #expect(Holiday(rule: heading.split(separator: " ")) == nil)

@@ -92,6 +92,29 @@ import Testing
         #expect(try await space.reminder(made.id)?.priority == nil)
     }
 
+    @Test func `alarms of single times are silent as well, and stay beside one that a program adds`() async throws {
+        let phone = try await phone()
+        func alarm(_ name: String) -> String {
+            ["BEGIN:VALARM", "UID:\(name)", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:Milk", "END:VALARM"]
+                .joined(separator: "\r\n")
+        }
+        let single = [
+            "END:VTODO", "BEGIN:VTODO", "UID:1", "SUMMARY:Milk", "RECURRENCE-ID:20271129T183000", "DTSTART:20271129T200000",
+        ].joined(separator: "\r\n")
+        let text = Self.task(
+            "1", "SUMMARY:Milk", "DTSTART:20271127T183000", "RRULE:FREQ=DAILY", alarm("all"), single, alarm("single"))
+        #expect(try await phone.putTask("1.ics", text).status == 201)
+        let made = try #require(try await phone.space.toDos(limit: 9, in: .utc).rows.first?.reminder)
+        try await phone.space.switchReminder(made.id, off: true, at: Server.now, in: .utc)
+        let silent = try await phone.send("GET", phone.tasks + "1.ics")
+        #expect(silent.text.contains("RECURRENCE-ID") && !silent.text.contains("VALARM"))
+        let more = silent.text.replacing("RRULE:", with: alarm("new") + "\r\nRRULE:")
+        #expect(try await phone.putTask("1.ics", more, ["If-Match": silent.etag ?? ""]).status == 204)
+        try await phone.space.switchReminder(made.id, off: false, at: Server.now, in: .utc)
+        let back = try await phone.send("GET", phone.tasks + "1.ics").text
+        for name in ["all", "single", "new"] { #expect(back.contains("UID:\(name)\r\n"), "\(name)") }
+    }
+
     @Test func `the task of a reminder that is off stays without alarms, and has them again afterwards`() async throws {
         let phone = try await phone()
         let zone = ZoneOffsets.utc

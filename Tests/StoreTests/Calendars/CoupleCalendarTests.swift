@@ -35,6 +35,8 @@ import Testing
         _ = try await item("without a day", nil, due: nil)
         let done = try await item("done", nil, due: 1)
         try await space.setActionItem(done, isDone: true, by: world.anna.id, at: world.start, in: .utc)
+        let off = try await item("off", nil, due: 1)
+        try await space.switchActionItem(off, off: true, by: world.anna.id, at: world.start, in: .utc)
         let expected = [try await item("late", nil, due: -3), try await item("hers", world.anna, due: 2)]
         for (title, target, achieved) in [("ahead", 5, nil), ("some day", nil, nil), ("reached", 5, -1)]
             as [(String, Int?, Int?)]

@@ -97,6 +97,19 @@ struct ClockTests {
         #expect(try await world.space.writtenAheadFindings("space", at: world.clock.now, .gmt).isEmpty)
     }
 
+    @Test func `a series that was switched on while the clock was ahead comes from now on`() async throws {
+        var world = try await ReminderWorld()
+        let bins = try await world.create("Bins", "2026-11-20T08:00", "FREQ=WEEKLY")
+        try await world.space.switchReminder(bins.id, off: true, at: world.clock.now, in: world.zone)
+        world.clock.advance(by: tenYears)
+        try await world.space.switchReminder(bins.id, off: false, at: world.clock.now, in: world.zone)
+        world.clock.advance(by: -tenYears)
+        try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone)
+        let at = try #require(try await world.standing(bins).at)
+        #expect(at.date.days(until: world.today) >= -7)
+        #expect(try await world.space.writtenAhead(at: world.clock.now, in: world.zone).count == 0)
+    }
+
     @Test func `what was done early or in time is left alone`() async throws {
         let world = try await ReminderWorld()
         let yearly = try await world.create("Insurance", "2027-06-01T08:00", "FREQ=YEARLY")

@@ -182,6 +182,18 @@ struct ImportUndoTests {
         #expect(try await world.space.kept(byUndoing: run, limit: 10).map(\.name) == ["Léa Dubois"])
     }
 
+    @Test func `the rhythm of somebody with whom another was merged since stays`() async throws {
+        _ = try await world.bring(world.card("Anna Berg", uid: "a"))
+        _ = try await world.bringLea()
+        let history = IncomingHistory(cadences: ["l": .monthly])
+        let run = try await world.bringLea(with: history)
+        try await world.merge("Anna Berg", into: "Léa Dubois")
+        let undoing = try await world.undo(run)
+        #expect(undoing.removed == 0 && undoing.kept == 1)
+        let lea = try #require(try await world.space.person(try await world.id("Léa Dubois")))
+        #expect(lea.cadence == .every(.monthly))
+    }
+
     @Test func `an undo that was killed after its last part can be ended`() async throws {
         let run = try await world.bring(world.card("Anna Berg", uid: "a"))
         try await world.undoFirstPart(of: run)
