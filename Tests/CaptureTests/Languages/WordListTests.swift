@@ -125,7 +125,8 @@ import Testing
 
     @Test(arguments: [
         "", "12", "12-", "14-01", "12-32", "easter monday", "6th monday of may", "1st monday of mai", "monday by christmas",
-        "martian 01-01", "12-25 +1", "13-01", "qingming +1", "national mothersDay -1", "sunday by 13-01", "hebrew 01-01 lasting", "hebrew 01-01 during 2", "national holiday",
+        "martian 01-01", "12-25 +1", "13-01", "qingming +1", "national mothersDay -1", "sunday by 13-01",
+        "hebrew 01-01 lasting", "hebrew 01-01 during 2", "national holiday",
     ])
     func `a heading that says no day is none`(heading: String) {
         #expect(Holiday(rule: heading.split(separator: " ")) == nil)
