@@ -41,8 +41,9 @@ class Traveller:
 
     def arrive(self, name="Marlene"):
         self.visitor.sign_in(name)
-        # Until the worker has looked at the first page, nothing is kept.
+        # Until the worker has looked at the first page, nothing is kept; the page that stands in for others comes after it.
         self.wait_for_kept("/")
+        self.wait_for_kept("/offline")
         return self
 
     def until(self, question, about=None, seconds=60):
