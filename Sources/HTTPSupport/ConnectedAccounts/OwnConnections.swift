@@ -122,12 +122,14 @@ package struct OwnConnections: Sendable {
     package static let freshness: TimeInterval = 300
 
     /// Asks the service for a sync of each connection whose last one is no longer fresh, and returns how many there are. Those
-    /// that are paused, refused, failing, waiting for approval, or due anyway are left to their own time.
+    /// that are paused, refused, failing, waiting for approval, due anyway, or being synced are left to their own time.
     package func freshen() async throws -> Int {
         var count = 0
         for connection in try await all() where connection.isStale(at: now) {
             let state = connection.state(of: try await space.connectedBooks(of: connection.id))
-            guard state == .connected || state == .limited else { continue }
+            guard state == .connected || state == .limited,
+                try await space.syncs(of: connection.id, limit: 1).first?.isGoingOn(at: now) != true
+            else { continue }
             try await accounts.askForSync(connection.id, at: now)
             count += 1
         }

@@ -44,6 +44,8 @@ public struct PeopleScreen: Hashable, Sendable {
     public let selectTitle: String
     /// The actions for the selected people; nil unless people are being selected.
     public let selection: SelectionBar?
+    /// The syncs of connected accounts; nil without any, and in a family's address book.
+    public var sync: PeopleSync?
 }
 
 /// A link that narrows a list, or no longer.

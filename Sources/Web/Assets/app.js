@@ -149,6 +149,7 @@ function followImport(box) {
 /** Syncs what is no longer fresh when its page is opened, and says how far that is until the page can show it. */
 async function syncWhenOpened(form) {
   const headline = one("[data-headline]", form);
+  const line = headline.closest("a") ?? headline;
   const still = one("[data-sync-still]");
   let isInUse = false;
   for (const act of ["click", "input"]) document.addEventListener(act, () => { isInUse = true; }, { capture: true, once: true });
@@ -160,18 +161,27 @@ async function syncWhenOpened(form) {
       return;
     }
   }
+  const say = (text) => {
+    line.hidden = false;
+    if (headline.textContent !== text) headline.textContent = text;
+  };
   const events = new EventSource(form.dataset.syncEvents);
   events.addEventListener("progress", (event) => {
-    headline.hidden = false;
-    headline.textContent = JSON.parse(event.data).headline;
+    say(JSON.parse(event.data).headline);
     if (still) still.hidden = true;
   });
-  events.addEventListener("done", () => {
+  events.addEventListener("done", (event) => {
     events.close();
-    // What is being typed or ticked stays, and a page that is being left is left.
-    if (isInUse) headline.hidden = true;
+    const { headline: text, changes } = JSON.parse(event.data);
+    // What is being typed or ticked stays, and a page that is being left is left. A list that is being read is drawn anew on request.
+    if ("syncStays" in form.dataset) {
+      say(text);
+      if (changes > 0) line.href = location.pathname + location.search;
+    } else if (isInUse) headline.hidden = true;
     else location.reload();
   });
+  // Without a connection nothing is said of a sync.
+  events.addEventListener("error", () => { if (line !== headline && !navigator.onLine) line.hidden = true; });
 }
 
 // MARK: Drag and drop

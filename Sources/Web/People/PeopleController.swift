@@ -9,6 +9,7 @@ import Transfer
 /// The pages of all people, and of one person.
 struct PeopleController: Sendable {
     let pages: Pages
+    let connectionService: ConnectionService
 
     private static let pageSize = 50
 
@@ -25,8 +26,12 @@ struct PeopleController: Sendable {
         var question = PeopleQuestion(member)
         let (spaces, families) = try await spaces(of: &question, member)
         let reads = try await spaces.peopleReads(question, among: families, from: display, limit: Self.pageSize)
-        let screen = PeopleScreen(reads, question, from: display)
+        var screen = PeopleScreen(reads, question, from: display)
         let isFragment = member.request.headers[.known("X-Fragment")] == "people-rows"
+        // A family's address book is on no other server, and who is choosing is not disturbed.
+        if !isFragment, member.family == nil, question.select.isEmpty {
+            screen.sync = try await pages.peopleSync(of: member, connectionService)
+        }
         let title = display.phrases.text("people.title")
         var response = pages.page(
             isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member,

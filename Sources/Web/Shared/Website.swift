@@ -110,7 +110,7 @@ package struct Website: Sendable {
         TodayController(pages: pages).register(in: routes, signedIn)
         MonthController(pages: pages).register(in: routes, signedIn)
         SearchController(pages: pages).register(in: routes, signedIn)
-        PeopleController(pages: pages).register(in: routes, inSpaces)
+        PeopleController(pages: pages, connectionService: connectionService).register(in: routes, inSpaces)
         OnboardingController(pages: pages, notifications: notifications).register(in: routes, signedIn)
         GroupsController(pages: pages).register(in: routes, inSpaces)
         MembershipController(pages: pages).register(in: routes, inSpaces)
