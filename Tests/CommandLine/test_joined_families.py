@@ -7,6 +7,7 @@ import uuid
 
 import pytest
 
+from aged import known_for_long
 from cards import card
 
 TODAY = ("--today", "2026-11-21")
@@ -21,6 +22,7 @@ def home(folder):
         folder.run("account", "create", name)
     folder.run("import", "-", "--account", "Keeper", input=KIN.encode())
     folder.run("import", "-", "--account", "Anna", input=MINE.encode())
+    known_for_long(folder)
     # The space of an account that no test looks at becomes that of the family.
     with accounts(folder) as db:
         (space,) = db.execute("SELECT personal_space_id FROM accounts WHERE name = 'Keeper'").fetchone()

@@ -1,6 +1,7 @@
 """Whose day is next, and whose has just been, narrowed as on the page."""
 import pytest
 
+from aged import known_for_long
 from cards import card
 
 TODAY = ("--today", "2026-11-21")
@@ -11,6 +12,7 @@ CAST = (card("Anna Berg", "BDAY:1986-11-20", uid="a") + card("Ben Okafor", "BDAY
 @pytest.fixture
 def family(folder):
     folder.run("import", "-", input=CAST.encode())
+    known_for_long(folder)
     folder.run("people", "category", "Anna", "Carla", "--set", "family")
     folder.run("group", "create", "The choir")
     folder.run("group", "add", "choir", "Ben", "Carla")
@@ -57,3 +59,12 @@ def test_a_whole_month_with_what_is_over(family):
     for wrong in (("2026",), ("2026-13",), ("December",), ("2026-12", "--days", "3")):
         refused = family.run("upcoming", "--month", *wrong, check=False)
         assert (refused.returncode, bool(refused.stderr)) == (64, True), wrong
+
+
+def test_a_fresh_import_makes_nothing_belated(folder):
+    folder.run("import", "-", input=CAST.encode())
+    assert names(folder, "--belated") == names(folder, "--belated", "--search", "anna") == []
+    assert "Anna Berg" in names(folder, "--days", "366")
+    known_for_long(folder)
+    assert names(folder, "--belated") == ["Anna Berg", "Ben Okafor"]
+    assert names(folder, "--belated", "--search", "anna") == ["Anna Berg"]

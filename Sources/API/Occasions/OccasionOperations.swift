@@ -57,7 +57,7 @@ extension Operation {
 
     private static let listBelated = Operation(
         id: "listBelated", method: .get, path: "/occasions/belated", tag: "Occasions",
-        summary: "Whose day was within the last week and is not marked as wished, the latest day first",
+        summary: "Whose day was within the last week, since they were added, and is not marked as wished, the latest day first",
         scope: .readPeople, reveals: [.readCatchups], query: narrowing + [.cursor, .limit],
         success: .json(.named("UpcomingPage"), "A page of occasions; daysUntil is negative.")
     ) { call in

@@ -14,7 +14,7 @@ struct UpcomingCommand: AsyncParsableCommand {
             Lists each occasion's next day from today to --days later, soonest first. Dates without a day or month, and \
             dates kept as text, have no next day and are not listed. In JSON, "turning" is null if the year is unknown. \
             --month lists the days of a whole month, past ones too. --belated lists days of the last week that are not \
-            marked as wished, the latest first.
+            marked as wished, the latest first; days before a person was added are left out.
             """)
 
     @Option(help: "How many days to look ahead, 0 to 366 (default: 30).")

@@ -29,10 +29,23 @@ extension JoinedSpaces {
             return try await upcoming(
                 from: first, days: days, leapDayRule: display.leapDayRule, after: cursor, limit: limit)
         }
+        return try await lists(of: narrowing, on: first, within: days, from: display, after: cursor, limit: limit).upcoming
+    }
+
+    /// Returns the occasions of the people that a list is narrowed to, or of all. Recent days before their person was added are left
+    /// out: an import makes nothing belated. All faces read recent days here.
+    func lists(
+        of narrowing: Narrowing, on first: CivilDate, within days: Int = Space.longestLookAhead, from display: DisplayContext,
+        after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int = .max
+    ) async throws(StoreError) -> OccasionLists {
+        guard narrowing.isEmpty else {
+            return try await occasions(
+                matching: narrowing.query, in: narrowing.people, from: first, days: days, leapDayRule: display.leapDayRule,
+                after: cursor, limit: limit, addedIn: display.timeZone)
+        }
         return try await occasions(
-            matching: narrowing.query, in: narrowing.people, from: first, days: days,
-            leapDayRule: display.leapDayRule, after: cursor, limit: limit
-        ).upcoming
+            from: first, days: days, leapDayRule: display.leapDayRule, after: cursor, limit: limit, belated: most,
+            addedIn: display.timeZone)
     }
 
     /// Returns a page of occasions of the last days without a wish, of the people that a list is narrowed to, the latest day
@@ -40,14 +53,12 @@ extension JoinedSpaces {
     package func belated(
         of narrowing: Narrowing, from display: DisplayContext, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
-        let (today, rule) = (display.today, display.leapDayRule)
         // A week's days are few enough to read them all for each page.
         let all =
             narrowing.isEmpty
-            ? try await belated(before: today, leapDayRule: rule, limit: .max)
-            : try await occasions(
-                matching: narrowing.query, in: narrowing.people, from: today, leapDayRule: rule, limit: 1
-            ).belated
+            ? try await belated(
+                before: display.today, leapDayRule: display.leapDayRule, addedIn: display.timeZone, limit: .max)
+            : try await lists(of: narrowing, on: display.today, from: display, limit: 1).belated
         return UpcomingPage(belated: all.without(try await latestWishes(from: display)), after: cursor, limit: limit)
     }
 

@@ -61,24 +61,15 @@ extension JoinedSpaces {
     private func occasionReads(
         from display: DisplayContext, narrowedTo filter: Narrowing, after cursor: UpcomingCursor?, limit: Int
     ) async throws(StoreError) -> TodayReads {
-        let (today, rule) = (display.today, display.leapDayRule)
         // Occasions with a wish are left out, so as many more are read.
         let wishes = cursor == nil ? try await latestWishes(from: display) : [:]
         let most = OccasionSection.mostBelated + 1
-        var reads: TodayReads
-        if filter.isEmpty {
-            let all = try await occasions(
-                from: today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit,
-                belated: cursor == nil ? most + wishes.count : 0, addedIn: display.timeZone)
-            reads = TodayReads(
-                upcoming: all.upcoming, belated: all.belated, undated: all.undated, peopleCount: 0, cursor: cursor)
-        } else {
-            let found = try await occasions(
-                matching: filter.query, in: filter.people, from: today, leapDayRule: rule, after: cursor, limit: limit)
-            reads = TodayReads(
-                upcoming: found.upcoming, belated: cursor == nil ? found.belated : [], undated: found.undated,
-                peopleCount: 0, cursor: cursor)
-        }
+        let found = try await lists(
+            of: filter, on: display.today, from: display, after: cursor, limit: limit,
+            belated: cursor == nil ? most + wishes.count : 0)
+        var reads = TodayReads(
+            upcoming: found.upcoming, belated: cursor == nil ? found.belated : [], undated: found.undated, peopleCount: 0,
+            cursor: cursor)
         reads.belated = Array(reads.belated.without(wishes).prefix(most))
         (reads.wishes, reads.filter) = (wishes, filter)
         return reads

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 public import Kinkeeper
 
@@ -16,20 +16,21 @@ extension Space {
     /// Returns the occasions of people that match a query and a filter, as `occasions(_:)` does for all people.
     ///
     /// Reads the days of all occasions found. Where very many people are found it goes along the days instead, until the page is full. Whole
-    /// rows are read only of what the page shows.
+    /// rows are read only of what the page shows. `addedIn` leaves out recent days as in `belated(before:)`.
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
-        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
+        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, addedIn zone: TimeZone? = nil
     ) async throws(StoreError) -> OccasionLists {
         let window = UpcomingWindow(today: today, days: days, cursor: cursor)
         return try await occasions(
-            of: PeopleSelection(query: SearchQuery(query), filter: filter), in: window, leapDayRule: leapDayRule, limit: limit)
+            of: PeopleSelection(query: SearchQuery(query), filter: filter), in: window, leapDayRule: leapDayRule, limit: limit,
+            addedIn: zone)
     }
 
     /// The same with other limits, for tests.
     func occasions(
         of selection: PeopleSelection, in window: UpcomingWindow, leapDayRule: LeapDayRule, limit: Int,
-        within limits: PeopleSearch.Limits = .standard
+        addedIn zone: TimeZone? = nil, within limits: PeopleSearch.Limits = .standard
     ) async throws(StoreError) -> OccasionLists {
         let today = window.today
         return try await file.read { [self] db in
@@ -37,12 +38,13 @@ extension Space {
                 try daysWalked(of: selection, in: window, leapDayRule, limit: limit, within: limits, db)
                 ?? FoundDays(of: selection, in: window, leapDayRule, db)
             let page = days.coming.prefix(limit)
+            let past = try zone.map { try db.sinceKnown(days.past, in: $0) } ?? days.past
             return OccasionLists(
                 upcoming: UpcomingPage(
                     rows: try UpcomingOccasion.all(at: page, seenFrom: { _ in today }, leapDayRule: leapDayRule, in: db),
                     next: days.coming.count > limit
                         ? page.last.map { UpcomingCursor(date: $0.date, occasion: $0.id) } : nil),
-                belated: try UpcomingOccasion.all(at: days.past[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
+                belated: try UpcomingOccasion.all(at: past[...], seenFrom: \.date, leapDayRule: leapDayRule, in: db)
                     .map { $0.past(by: Int(today.daysSinceEpoch - $0.occurrence.date.daysSinceEpoch)) },
                 undated: try db.rows("\(RememberedOccasion.select) WHERE occasions.id", in: days.undated.map(\.value))
                     .map(RememberedOccasion.init(row:)).sorted { $0.id < $1.id })

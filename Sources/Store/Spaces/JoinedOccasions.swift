@@ -89,10 +89,11 @@ extension JoinedSpaces {
 
     /// Returns the latest occasions of all spaces, the latest day first; see `Space.belated`.
     public func belated(
-        before today: CivilDate, leapDayRule: LeapDayRule, limit: Int
+        before today: CivilDate, leapDayRule: LeapDayRule, addedIn zone: TimeZone? = nil, limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
         let all = try await each { space, family throws(StoreError) in
-            try await space.belated(before: today, leapDayRule: leapDayRule, limit: limit).map { $0.of(family) }
+            try await space.belated(before: today, leapDayRule: leapDayRule, addedIn: zone, limit: limit)
+                .map { $0.of(family) }
         }
         return Array(try await once([UpcomingOccasion].belated(joining: all), \.remembered).prefix(limit))
     }
@@ -101,11 +102,12 @@ extension JoinedSpaces {
     /// group is found in the one space that has it.
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
-        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
+        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int, addedIn zone: TimeZone? = nil
     ) async throws(StoreError) -> OccasionLists {
         let all = try await each { space, family throws(StoreError) in
             try await space.occasions(
-                matching: query, in: filter, from: today, days: days, leapDayRule: leapDayRule, after: cursor, limit: limit
+                matching: query, in: filter, from: today, days: days, leapDayRule: leapDayRule, after: cursor, limit: limit,
+                addedIn: zone
             ).of(family)
         }
         return try await once(

@@ -27,7 +27,8 @@ import Testing
             }
         }
         let space = try await folder.openSpace(family.id, for: account.id)
-        try await add("Tina", 11, 20, to: space, at: now)
+        // A month ago: of who was added after their day none is belated.
+        try await add("Tina", 11, 20, to: space, at: now.addingTimeInterval(-30 * 86_400))
         try await add("Uwe", 12, 24, to: space, at: now)
         try await add("Mia", 12, 1, to: try await folder.openSpace(account.personalSpace, for: account.id), at: now)
         return (programs, family, space, anna)

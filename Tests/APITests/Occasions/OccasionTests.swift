@@ -2,15 +2,18 @@ import Application
 import HTTPTypes
 import Interchange
 import Kinkeeper
-import Store
 import Testing
 
 @testable import API
+@testable import Store
 
 @Suite struct OccasionTests {
     /// Anna and Carla are family, Bert is from work; Anna's day was yesterday, Bert's the day before.
-    private func cast() async throws -> (program: Program, ids: [String: String]) {
-        let program = try await Programs().program()
+    ///
+    /// They have been there for a month, or were added just now: then nothing is belated.
+    private func cast(areNew: Bool = false) async throws -> (program: Program, ids: [String: String]) {
+        let programs = try Programs()
+        let program = try await programs.program()
         var ids: [String: String] = [:]
         for (name, date, category) in [
             ("Anna", "--11-20", "family"), ("Bert", "--11-19", "work"), ("Carla", "--12-24", "family"),
@@ -23,6 +26,10 @@ import Testing
                 ])
             ids[name] = try #require(made.json["id"]?.text)
         }
+        guard !areNew else { return (program, ids) }
+        let account = program.account
+        let space = try await programs.folder.openSpace(account.personalSpace, for: account.id)
+        try await space.file.write { db in try db.run("UPDATE people SET created_at = created_at - 2592000000", []) }
         return (program, ids)
     }
 
@@ -68,6 +75,14 @@ import Testing
         #expect(try await program.send(.post, "/wishes", wish).status == 201)
         #expect(try await names(program, "/occasions/belated") == ["Bert"])
         #expect(try await names(program, "/occasions/belated?category=family").isEmpty)
+    }
+
+    @Test func `who was added just now is not belated, narrowed or not`() async throws {
+        let (program, _) = try await cast(areNew: true)
+        for question in ["", "?q=anna", "?category=work"] {
+            #expect(try await names(program, "/occasions/belated\(question)").isEmpty, "\(question)")
+        }
+        #expect(try await names(program, "/occasions/upcoming") == ["Carla", "Bert", "Anna"])
     }
 
     @Test func `what was wished shows in the belated list, so that a token must allow seeing that`() async throws {
