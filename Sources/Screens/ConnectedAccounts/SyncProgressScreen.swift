@@ -1,4 +1,5 @@
-import Foundation
+package import Foundation
+import Kinkeeper
 package import Store
 
 /// How far the syncs of an account's connections are, while a page shows it.
@@ -28,11 +29,6 @@ public struct PeopleSync: Hashable, Sendable {
         headline = progress.isGoingOn ? progress.headline : ""
         eventsPath = "\(Routes.connectionsEvents.path)?since=\(display.now.wholeMilliseconds)"
     }
-}
-
-extension Date {
-    /// Whole milliseconds since 1970.
-    fileprivate var wholeMilliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
 }
 
 /// One connection, as its progress is looked up.

@@ -168,7 +168,8 @@ extension CheckInScheduleScreen {
         (day, time, zone) = (fields.day, fields.time, fields.zone)
         timeZones = TimeZone.knownTimeZoneIdentifiers
         showsZone = problems.zone != nil || fields.zone != display.timeZone.identifier
-        repetition = RepeatForm(fields.repeats, problem: problems.repeats, from: display)
+        repetition = RepeatForm(
+            fields.repeats, on: CivilDate(iso8601: fields.day), problem: problems.repeats, from: display)
         let own = Int(fields.preparation).map { Self.preparations.contains($0) ? [] : [$0] } ?? []
         preparations =
             [SettingChoice("", phrases.text("schedule.preparation.none"), isSelected: fields.preparation.isEmpty)]

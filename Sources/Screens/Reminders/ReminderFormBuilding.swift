@@ -43,7 +43,9 @@ extension ReminderFormScreen {
             id: fields.id.description, version: fields.version, back: fields.back,
             row: reads.present.map {
                 let names = reads.people.map { $0.name.display(display.nameOrder) }
-                return ReminderRow($0, names: names, back: Routes.reminder.path(fields.id), from: display)
+                var row = ReminderRow($0, names: names, back: Routes.reminder.path(fields.id), from: display)
+                row.isOnItsPage = true
+                return row
             },
             title: fields.title, note: fields.note,
             categories: Reminder.Category.allCases.map {
@@ -57,7 +59,8 @@ extension ReminderFormScreen {
             day: fields.day, time: fields.time,
             zoneHint: display.otherZone(of: RecurrenceSet(start: CivilDateTime(display.today, .nine), zone: fields.zone))
                 .map { phrases.text("reminders.form.zone", ["zone": $0]) },
-            repetition: RepeatForm(fields.repeats, problem: reads.problems.repeats, from: display),
+            repetition: RepeatForm(
+                fields.repeats, on: CivilDate(iso8601: fields.day), problem: reads.problems.repeats, from: display),
             added: fields.added, excluded: fields.excluded,
             hasOthers: !fields.added.isEmpty || !fields.excluded.isEmpty, people: picks(reads.people), query: query,
             isFinding: !query.isEmpty,

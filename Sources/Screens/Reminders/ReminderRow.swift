@@ -45,6 +45,8 @@ public struct ReminderRow: Hashable, Sendable {
     public let back: String
     /// The name of the family whose space has it, in a list over several spaces; nil for one's own.
     public var family: String?
+    /// Whether it stands on the reminder's own page, which has a button of its own to switch it off.
+    public var isOnItsPage = false
 
     /// The row of a reminder; `names` are of those it is about, `back` is the page it stands on.
     package init(_ reminder: Reminder, names: [String], back: String, from display: DisplayContext) {

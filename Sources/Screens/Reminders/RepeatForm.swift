@@ -8,6 +8,8 @@ public struct RepeatForm: Hashable, Sendable {
     public let interval: String
     /// The days of a week.
     public let weekdays: [SettingChoice]
+    /// The weekday of the first time, where it is ticked because a weekly rule names none; a form that sends it back alone names none.
+    public let weekdayOfDay: String?
     /// The day of a month.
     public let monthlies: [SettingChoice]
     /// Which weekday of the month: the first, the last.
@@ -25,13 +27,16 @@ public struct RepeatForm: Hashable, Sendable {
     /// The problem with the repetition.
     public let repeatProblem: String?
 
-    init(_ fields: RepeatFields, problem: String?, from display: DisplayContext) {
+    /// `day` is that of the first time; nil where there is none, or it is no day.
+    init(_ fields: RepeatFields, on day: CivilDate?, problem: String?, from display: DisplayContext) {
         let (phrases, wording) = (display.phrases, display.wording)
+        let ofDay = fields.kind == .weekly && fields.weekdays.isEmpty ? day.flatMap { Weekday(rawValue: $0.weekday) } : nil
+        weekdayOfDay = ofDay?.code
         repeats = RepeatFields.Kind.allCases.map {
             SettingChoice($0.rawValue, phrases.text("reminders.choice.\($0.rawValue)"), isSelected: $0 == fields.kind)
         }
         weekdays = Weekday.allCases.map {
-            SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: fields.weekdays.contains($0))
+            SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: fields.weekdays.contains($0) || $0 == ofDay)
         }
         monthlies = RepeatFields.Monthly.allCases.map {
             SettingChoice($0.rawValue, phrases.text("reminders.monthly.\($0.rawValue)"), isSelected: $0 == fields.monthly)

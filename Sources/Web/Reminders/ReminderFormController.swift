@@ -193,6 +193,8 @@ extension RepeatFields {
         kind = form["repeat"].flatMap(Kind.init(rawValue:)) ?? .once
         interval = form["interval"] ?? "1"
         weekdays = Set(form.values("weekday[]").compactMap { Weekday(code: $0) })
+        // Ticked because it is that of the first time: the rule names none, and goes with its day.
+        if let ofDay = form["weekday-of-day"].flatMap({ Weekday(code: $0) }), weekdays == [ofDay] { weekdays = [] }
         monthly = form["monthly"].flatMap(Monthly.init(rawValue:)) ?? .day
         let number = form["ordinal"].flatMap { Int($0) } ?? 1
         ordinal = Self.ordinals.contains(number) ? number : 1
