@@ -82,6 +82,14 @@ struct AlertBoard: Sendable {
         try await space.alerts(of: deliveries, question(from: display.now))
     }
 
+    /// Which of some deliveries hold but for the reminder of a family that is switched off.
+    func switchedOff(of deliveries: [Delivery]) async throws -> Set<Alert.ID> {
+        guard !deliveries.isEmpty, let families = families.switchedOn() else { return [] }
+        var question = question(from: display.now)
+        question.include(families)
+        return Set(try await space.alerts(of: deliveries, question).keys)
+    }
+
     /// Whether an alert is about what others may bring about after its time: what the account is to do as a partner or as one of a
     /// family, or is asked, or was answered.
     func isShared(_ alert: Alert) -> Bool {

@@ -91,7 +91,7 @@ extension DeliveryEngine {
         return (due, found, now.timeIntervalSince(last) > rules.tolerance)
     }
 
-    /// Withdraws announced alerts that are done or snoozed since, on any device.
+    /// Withdraws announced alerts that are done, snoozed or switched off since, on any device.
     private func clear(_ account: Account, _ own: Set<Channel.ID>, isKept: Bool) async throws {
         let now = now()
         let since = now.addingTimeInterval(-Self.clearing)
@@ -101,7 +101,12 @@ extension DeliveryEngine {
         // Loaded again, since the announced people have just been stored.
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now, isKept: isKept)
         let open = try await board.alerts(of: shown)
-        try await withdraw(shown.filter { open[$0.alert] == nil }, of: account.id)
+        let closed = shown.filter { open[$0.alert] == nil }
+        let off = try await board.switchedOff(of: closed)
+        let resting = closed.filter { off.contains($0.alert) }
+        try await folder.accounts.withdrawSwitchedOff(resting)
+        try await withdraw(closed.filter { !off.contains($0.alert) }, of: account.id)
+        try await takeBack(resting, of: account.id)
     }
 
     /// Marks deliveries as over, and has their notifications withdrawn.

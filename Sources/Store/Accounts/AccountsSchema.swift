@@ -39,6 +39,7 @@ enum AccountsSchema {
             .init("Recordings are written down", sql: transcriptions),
             .init("Notes are compared by meaning, and engines for recordings have an order", sql: embeddings),
             .init("Accounts choose when they hear of gifts", sql: giftTimes),
+            .init("Alerts of a reminder that is switched off do not come anew when it is on again", sql: switchedOffDeliveries),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -38,4 +38,9 @@ extension AccountsSchema {
         CREATE INDEX deliveries_by_alert ON deliveries (alert_id, account_id);
         ALTER TABLE announced_catchups ADD COLUMN alert_id BLOB CHECK (length(alert_id) = 16);
         """
+
+    /// Whether an alert that had arrived was withdrawn because its reminder was switched off, and not because it was done.
+    static let switchedOffDeliveries = """
+        ALTER TABLE deliveries ADD COLUMN was_off INTEGER NOT NULL DEFAULT 0 CHECK (was_off IN (0, 1));
+        """
 }

@@ -46,7 +46,8 @@ extension Accounts {
     ///
     /// An alert with a delivery on a channel keeps that one. It comes again only at a later time than before: when it is in
     /// `again`, since it was snoozed; when it is in `moved` and was withdrawn; and when it was never delivered. At the same time it comes
-    /// once more when it is in `reopened` and was withdrawn: another had said by mistake that it is done.
+    /// once more when it is in `reopened` and was withdrawn: another had said by mistake that it is done. One that had arrived when its
+    /// reminder was switched off does not: see `withdrawSwitchedOff`.
     ///
     /// - Parameters:
     ///   - catchups: The rounds that these alerts announce.
@@ -125,10 +126,11 @@ extension Database {
             INSERT INTO deliveries (id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id)
             SELECT ?, ?, id, ?, ?, ?, ?, ?, ? FROM channels WHERE id = ?
             ON CONFLICT (channel_id, alert_id) DO UPDATE SET fire_at = excluded.fire_at, state = excluded.state,
-              attempts = 0, attempt_at = excluded.attempt_at, digest_id = excluded.digest_id, repeats = repeats + 1
+              attempts = 0, attempt_at = excluded.attempt_at, digest_id = excluded.digest_id, repeats = repeats + 1,
+              was_off = 0
             WHERE excluded.fire_at > deliveries.fire_at AND (? OR deliveries.state IN ('missed', 'failed')
               OR deliveries.state = 'withdrawn' AND (? OR deliveries.attempts = 0))
-              OR ? AND excluded.fire_at = deliveries.fire_at AND deliveries.state = 'withdrawn'
+              OR ? AND excluded.fire_at = deliveries.fire_at AND deliveries.state = 'withdrawn' AND NOT deliveries.was_off
             """,
             [
                 delivery.id.value, account.value, delivery.alert.value, delivery.fireAt.milliseconds.databaseValue,

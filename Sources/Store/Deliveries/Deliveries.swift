@@ -114,6 +114,19 @@ extension Accounts {
         }
     }
 
+    /// Withdraws deliveries that arrived, since their reminder is switched off. Switched on again, it is not announced anew at the same
+    /// time.
+    public func withdrawSwitchedOff(_ deliveries: [Delivery]) async throws(StoreError) {
+        guard !deliveries.isEmpty else { return }
+        try await file.write { db in
+            for delivery in deliveries {
+                try db.run(
+                    "UPDATE deliveries SET state = 'withdrawn', was_off = 1 WHERE id = ? AND state = 'accepted'",
+                    [delivery.id.value])
+            }
+        }
+    }
+
     /// Lets all that waits for a channel and would be sent before an instant wait until then.
     public func putOff(over channel: Channel.ID, until instant: Date, at now: Date) async throws(StoreError) {
         try await file.write { db in

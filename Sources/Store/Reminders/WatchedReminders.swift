@@ -16,6 +16,15 @@ struct WatchedReminders: Sendable {
     /// Whether there is one with this identifier.
     func hold(_ id: Reminder.ID) -> Bool { places[id] != nil }
 
+    /// The same, each of them switched on; nil where none is off.
+    func switchedOn() -> WatchedReminders? {
+        guard list.contains(where: \.isOff) else { return nil }
+        var all = self
+        all.memo = StreamMemo()
+        for index in list.indices { all.list[index].pausedAt = nil }
+        return all
+    }
+
     /// Brings it to the state that `db` shows, or leaves it at a later one.
     mutating func refresh(from db: Database) throws {
         let latest = try Space.sequence(db)

@@ -16,7 +16,7 @@ public struct FamilyDays: Sendable {
         let occasions: [WatchedOccasion]
         /// Another one as soon as one of the occasions has changed.
         let memo: StreamMemo
-        let reminders: WatchedReminders
+        var reminders: WatchedReminders
         /// When the account joined the family.
         let joinedAt: Date
         /// Where the change log of the family's space stood before they were read.
@@ -26,7 +26,7 @@ public struct FamilyDays: Sendable {
         let keepers: [Person.ID: Person.ID]
     }
 
-    let parts: [Part]
+    var parts: [Part]
     /// Why the days of a family cannot be read; the others go on without them.
     public let trouble: StoreError?
 
@@ -44,6 +44,17 @@ public struct FamilyDays: Sendable {
 
     /// Whether one of the families has this reminder.
     public func hold(_ reminder: Reminder.ID) -> Bool { parts.contains { $0.reminders.hold(reminder) } }
+
+    /// The same as if no reminder of the families were switched off; nil where none is.
+    package func switchedOn() -> FamilyDays? {
+        var (days, isAnyOff) = (self, false)
+        for (index, part) in parts.enumerated() {
+            guard let reminders = part.reminders.switchedOn() else { continue }
+            days.parts[index].reminders = reminders
+            isAnyOff = true
+        }
+        return isAnyOff ? days : nil
+    }
 
     /// The alerts of the families' reminders, but for any with an identifier that the account's own space has too: an own one is not
     /// hidden by what another member writes down under its identifier. None comes of a time before the account was a member.

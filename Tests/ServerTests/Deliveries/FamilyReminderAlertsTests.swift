@@ -125,6 +125,36 @@ import Testing
         #expect(home.world.withdrawn(from: home.hers).count == 2 && home.world.withdrawn(from: home.his).count == 2)
     }
 
+    @Test func `switched off and on again, what was told is taken back and not told anew`() async throws {
+        let home = try await Home()
+        let reminder = try await home.reminder("Bins", in: 3_600, rule: "FREQ=DAILY")
+        await home.pass(3_600)
+        let (hers, his) = (try home.message(home.hers), try home.message(home.his))
+        for _ in 1...2 {
+            try await home.space.switchReminder(reminder.id, off: true, at: home.world.now, in: .utc)
+            await home.pass(60)
+            #expect(home.world.withdrawn(from: home.hers) == [hers.id] && home.world.withdrawn(from: home.his) == [his.id])
+            try await home.space.switchReminder(reminder.id, off: false, at: home.world.now, in: .utc)
+            await home.pass(600)
+            #expect(home.world.sent.count == 2)
+        }
+        // Its next time is told.
+        await home.pass(86_400)
+        #expect(home.titles(home.hers) == ["Bins", "Bins"] && home.titles(home.his) == ["Bins", "Bins"])
+    }
+
+    @Test func `what waited for quiet hours is told though it was off for a moment meanwhile`() async throws {
+        let home = try await Home()
+        let reminder = try await home.reminder("Bins", in: 3_600)
+        try await home.choose(for: home.ben) { $0.quietHours = Self.lunch }
+        await home.pass(3_600)
+        try await home.space.switchReminder(reminder.id, off: true, at: home.world.now, in: .utc)
+        await home.pass(60)
+        try await home.space.switchReminder(reminder.id, off: false, at: home.world.now, in: .utc)
+        await home.pass(2 * 3_600)
+        #expect(home.titles(home.hers) == ["Bins"] && home.titles(home.his) == ["Bins"])
+    }
+
     @Test func `who left is told nothing from then on, and what was shown is taken back`() async throws {
         let home = try await Home()
         let reminder = try await home.reminder("Chimney sweep", in: 3_600)
