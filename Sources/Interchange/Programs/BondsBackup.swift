@@ -151,6 +151,8 @@ struct BondsBackup {
         }
         tell(.journal, data.postsOfNobody)
         tell(.tasksOfNobody, data.tasksOfNobody)
+        tell(.activitiesOfNobody, data.activitiesOfNobody)
+        tell(.cutCopies, data.cutCopies)
         tell(.documents, data.documents)
     }
 

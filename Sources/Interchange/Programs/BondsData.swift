@@ -29,7 +29,9 @@ struct BondsData {
     let activities: [Row]
     /// The rows of participants by the activity's identifier.
     let participants: [String: [Row]]
-    let postsOfNobody, tasksOfNobody, documents: Int
+    let postsOfNobody, tasksOfNobody, activitiesOfNobody, documents: Int
+    /// How many copies of long texts that several people share are short ones.
+    let cutCopies: Int
 
     init(_ file: inout SQLiteFile) {
         func living(_ table: String) -> [Row] { file.rows(of: table).filter { $0["deleted_at"] == .null } }
@@ -37,14 +39,17 @@ struct BondsData {
             Dictionary(grouping: living(table)) { $0[column].words }
         }
         func named(_ table: String) -> [String: Row] { Self.byID(file.rows(of: table)).mapValues(\.shortCopy) }
+        var cutCopies = 0
         func given(_ records: [String: Row], by links: [Row], _ column: String) -> [String: [Row]] {
-            Self.given(records, to: links.map { ($0["contact_id"].words, $0[column].words) }, among: people)
+            Self.given(
+                records, to: links.map { ($0["contact_id"].words, $0[column].words) }, among: people, cutting: &cutCopies)
         }
 
         let users = Set(file.rows(of: "user_vault").map { $0["contact_id"].words })
         let people = Self.unique(living("contacts").filter { !users.contains($0["id"].words) })
         self.people = people
-        ids = Set(people.map { $0["id"].words.comparableUID ?? "" })
+        let ids = Set(people.map { $0["id"].words.comparableUID ?? "" })
+        self.ids = ids
         names = Self.byID(people).mapValues { BondsPerson.name(of: $0).formatted.shortCopy }
         vaults = named("vaults").mapValues { $0["name"].words }
         favorites = Set(file.rows(of: "contact_vault_user").filter { $0["is_favorite"].isTrue }.map { $0["contact_id"].words })
@@ -79,7 +84,7 @@ struct BondsData {
             let (lender, borrower) = (link["loaner_id"].words, link["loanee_id"].words)
             return (lender == borrower ? [lender] : [lender, borrower]).map { ($0, link["loan_id"].words) }
         }
-        loans = Self.given(Self.byID(file.rows(of: "loans")), to: loanLinks, among: people)
+        loans = Self.given(Self.byID(file.rows(of: "loans")), to: loanLinks, among: people, cutting: &cutCopies)
 
         let sections = grouped("post_sections", by: "post_id")
         let allPosts = Self.byID(file.rows(of: "posts")).mapValues { Self.post($0, sections[$0["id"].words] ?? []) }
@@ -111,12 +116,20 @@ struct BondsData {
         // What are activities today were life events before.
         let isNew = file.hasTable("activities")
         activityTypes = named(isNew ? "activity_types" : "life_event_types")
-        activities = Self.unique(file.rows(of: isNew ? "activities" : "life_events"))
+        let activities = Self.unique(file.rows(of: isNew ? "activities" : "life_events"))
+        self.activities = activities
         let takingPart = file.rows(of: isNew ? "activity_participants" : "life_event_participants")
         let link = isNew ? "activity_id" : "life_event_id"
         participants = Dictionary(grouping: takingPart) { $0[link].words }
         deeds = given(Self.byID(activities), by: takingPart, link)
+        let shared = Set(
+            takingPart.filter { row in
+                let person = row["contact_id"].words
+                return ids.contains(person.comparableUID ?? person)
+            }.map { $0[link].words })
+        activitiesOfNobody = activities.count { !shared.contains($0["id"].words) }
         documents = file.rows(of: "files").count { !$0["mime_type"].words.hasPrefix("image/") }
+        self.cutCopies = cutCopies
     }
 
     /// What a record of a list is called: by its owner's word, or the last one of the key for a word of Bonds' own.
@@ -153,9 +166,9 @@ struct BondsData {
     }
 
     /// Gives each person the records that links name. Of a long one that many share, the first person gets all and each other
-    /// a short copy.
+    /// a short copy; `cutting` counts those.
     private static func given(
-        _ records: [String: Row], to links: [(person: String, record: String)], among people: [Row]
+        _ records: [String: Row], to links: [(person: String, record: String)], among people: [Row], cutting cut: inout Int
     ) -> [String: [Row]] {
         let named = people.filter { !BondsPerson.name(of: $0).formatted.isEmpty }
         let ids = Set(named.map { $0["id"].words })
@@ -167,7 +180,11 @@ struct BondsData {
         for link in links {
             guard let record = records[link.record] else { continue }
             given[link.person, default: []].append(record)
-            if long.remove(link.record) != nil { records[link.record] = record.shortCopy }
+            guard long.remove(link.record) != nil else { continue }
+            let short = record.shortCopy
+            records[link.record] = short
+            // Many short texts may be long together, of which none is cut.
+            if short.size < record.size { cut += (counts[link.record] ?? 1) - 1 }
         }
         return given
     }

@@ -18,6 +18,7 @@ extension ImportFinding {
         // Exports of other programs.
         case contactOfNobody, ageOnly, undated, noted, pictures, picturesElsewhere, documents, journal
         case dayWithoutKind, tasksOfNobody, brokenArchive, damagedDatabase
+        case activitiesOfNobody, cutCopies
         case eventOfNobody, undatedEvent, futureEvent, twoBirthdays
         // What a card met in the space.
         case sameCard, sameUID, namesake, older, inTrash, edited, mergedStays, mergedSame, mergedNews
@@ -30,7 +31,7 @@ extension ImportFinding {
             switch self {
             case .outsideText, .moreDays, .birthdays, .jCardProperties, .undated, .pictures, .picturesElsewhere, .documents,
                 .journal,
-                .tasksOfNobody:
+                .tasksOfNobody, .activitiesOfNobody, .cutCopies:
                 [.count]
             case .otherComponent: [.name, .line, .last]
             case .oversized, .longRow: [.size]

@@ -74,6 +74,44 @@ struct BondsRecordsTests {
         #expect(try entry(["a"], vault: "v").id != entry(["a"], vault: "w").id)
     }
 
+    @Test(arguments: ["activities", "life_events"])
+    func `an activity in which nobody of the address book took part is told`(_ table: String) throws {
+        let (types, link, column) =
+            table == "activities"
+            ? ("activity_types", "activity_participants", "activity_id")
+            : ("life_event_types", "life_event_participants", "life_event_id")
+        let file = try read([
+            .init("contacts", "id, first_name, deleted_at", [["a", "Anna", nil], ["me", "Me", nil], ["gone", "G", "2026-01-01"]]),
+            .init("user_vault", "contact_id", [["me"]]),
+            .init(types, "id, counts_as_interaction", [["1", "1"]]),
+            .init(
+                table, "id, activity_type_id, start_date, title",
+                ["1", "2", "3", "4"].map { [$0, "1", "2024-05-06", "Walk \($0)"] }),
+            .init(link, "\(column), contact_id", [["1", "a"], ["1", "me"], ["2", "me"], ["3", "gone"]]),
+        ])
+        #expect(file.told == [ImportFinding(.activitiesOfNobody, [.count: .number(3)])])
+        #expect(try read([anna, .init(table, "id, title")]).told.isEmpty)
+    }
+
+    @Test func `a long text that is shortened for all but the first is told, a short one is not`() throws {
+        func told(_ length: Int) throws -> (ProgramFile, [ImportFinding]) {
+            let text = String(repeating: "x", count: length)
+            let people = (0..<20).map { "p\($0)" }
+            let file = try read([
+                .init("contacts", "id, first_name", people.map { [$0, $0] }),
+                .init("posts", "id, title", [["1", "Day"], ["2", "Other"]]),
+                .init("post_sections", "post_id, position, content", [["1", "1", text], ["2", "1", "short"]]),
+                .init("contact_post", "contact_id, post_id", people.flatMap { [[$0, "1"], [$0, "2"]] }),
+            ])
+            return (file, file.told.filter { $0.code == .cutCopies })
+        }
+        // More than 1 MB together.
+        let (file, findings) = try told(58_000)
+        #expect(findings == [ImportFinding(.cutCopies, [.count: .number(19)])])
+        #expect(file.people.map { $0.note.utf8.count > 58_000 } == [true] + Array(repeating: false, count: 19))
+        #expect(try told(2_000).1.isEmpty)
+    }
+
     @Test(arguments: [Int.min, Int.min + 1, -13, -1, 0, 13, 100, Int.max])
     func `no number is more than is taken`(number: Int) throws {
         let text = String(number)

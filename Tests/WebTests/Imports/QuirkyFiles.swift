@@ -124,6 +124,9 @@ enum QuirkyFiles {
         let bytes = Array(try Data(contentsOf: folder.appending(path: "InterchangeTests/Fixtures/bonds.zip")))
         return try ofFile(bytes) + ofFile(Array(bytes.prefix(1_000)))
             + [ImportFinding(.damagedDatabase), ImportFinding(.tasksOfNobody, [.count: .number(2)])]
+            + [ImportFinding.Code.activitiesOfNobody, .cutCopies].flatMap { code in
+                [1, 2].map { ImportFinding(code, [.count: .number($0)]) }
+            }
     }
 
     private static let birday = """
