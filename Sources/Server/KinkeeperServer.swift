@@ -63,7 +63,10 @@ public struct KinkeeperServer: Sendable {
         syncer = ConnectionSyncer(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
         let connectionService = syncer.connectionService { alarm.ring() }
         website = try Website(
-            folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
+            folder: folder,
+            site: Site(
+                publicURL: configuration.publicURL, isSet: configuration.hasPublicURL,
+                trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
             outgoing: configuration.outgoing, connectionService: connectionService,

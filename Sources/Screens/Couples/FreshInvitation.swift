@@ -10,6 +10,8 @@ public struct FreshInvitation: Hashable, Sendable {
     public let code: String
     /// "https://kin.example.org/invitations/7K3M-9QXD-4T2B".
     public let address: String
+    /// That the address works on the server's own computer alone; nil where others reach it.
+    public let caution: String?
     /// The address for a phone's camera; nil where no code can be drawn, or a phone would not come through.
     public let picture: PhoneScreen.Code?
 
@@ -23,6 +25,7 @@ public struct FreshInvitation: Hashable, Sendable {
         (self.heading, self.hint) = (heading, hint)
         self.code = code.text
         self.address = link
+        caution = address.isHere ? phrases.text("couple.fresh.here") : nil
         picture = drawn.map {
             PhoneScreen.Code(side: $0.side, shape: $0.shape, label: phrases.text("couple.qr.label"))
         }

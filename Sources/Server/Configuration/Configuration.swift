@@ -62,6 +62,8 @@ public struct Configuration: Sendable {
     public let port: Int
     /// The address people type. Its scheme decides on Secure cookies.
     public let publicURL: URL
+    /// Whether that address is set; else it is made of the one to listen on.
+    public let hasPublicURL: Bool
     /// Addresses of reverse proxies that are believed.
     public let trustedProxies: Set<String>
     /// The largest file that can be uploaded, in bytes.
@@ -109,6 +111,7 @@ public struct Configuration: Sendable {
         address = try read.address()
         port = try read.number(.port, in: 0...65_535)
         publicURL = try read.publicURL()
+        hasPublicURL = !read.text(.publicURL).isEmpty
         trustedProxies = read.list(.trustedProxies)
         uploadLimit = Int64(try read.number(.uploadLimit, in: 1...1_048_576)) * 1_048_576
         connections = try read.number(.connections, in: 16...65_536)

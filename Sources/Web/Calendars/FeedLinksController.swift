@@ -34,7 +34,7 @@ struct FeedLinksController: Sendable {
         let display = pages.display(of: member)
         let screen = FeedsScreen(
             try await pages.authenticator.folder.accounts.calendarFeeds(of: member.account.id),
-            at: PhoneAddress(pages.authenticator.site.publicURL), entry: entry, from: display
+            at: PhoneAddress(pages.authenticator.site.address(for: member.request)), entry: entry, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .feeds, display.phrases.text("feeds.title"), tab: .settings, screen, for: member,

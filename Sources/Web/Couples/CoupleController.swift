@@ -35,8 +35,9 @@ struct CoupleController: Sendable {
         let display = pages.display(of: member)
         let couple = try await folder.accounts.couple(of: member.account.id, at: display.now)
         var screen = CoupleScreen(
-            couple, of: member.account.id, made: made, at: PhoneAddress(pages.authenticator.site.publicURL), typed: typed,
-            problem: problem, from: display
+            couple, of: member.account.id, made: made,
+            at: PhoneAddress(pages.authenticator.site.address(for: member.request)), typed: typed, problem: problem,
+            from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         let languages = try await folder.loveLanguages(of: member.account, at: display.now)
         screen.loveLanguages = try await loveLanguages(languages, display)

@@ -99,7 +99,7 @@ struct FamiliesController: Sendable {
         let screen = FamilyScreen(
             family, reader: member.account.id, people: try? await known(in: id, for: member),
             draft: draft ?? FamilyScreen.Draft(.make(at: display.now)),
-            at: PhoneAddress(pages.authenticator.site.publicURL), from: display
+            at: PhoneAddress(pages.authenticator.site.address(for: member.request)), from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(.family, family.name, tab: .settings, screen, for: member, status: status)
     }

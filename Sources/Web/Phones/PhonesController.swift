@@ -33,14 +33,16 @@ struct PhonesController: Sendable {
         }
     }
 
-    private var address: PhoneAddress { PhoneAddress(pages.authenticator.site.publicURL) }
+    private func address(for member: Member) -> PhoneAddress {
+        PhoneAddress(pages.authenticator.site.address(for: member.request))
+    }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.phones, signedIn) { member in
             let display = pages.display(of: member)
             return pages.page(
                 .phones, display.phrases.text("phones.title"), tab: .settings,
-                PhonesScreen(at: address, from: display), for: member)
+                PhonesScreen(at: address(for: member), from: display), for: member)
         }
         routes.get(Routes.phone, signedIn) { kind, member in try await page(kind, member) }
         routes.post(Routes.phone, signedIn, Form.self, makePassword)
@@ -53,7 +55,7 @@ struct PhonesController: Sendable {
     ) async throws -> Response {
         let known = try await pages.authenticator.folder.accounts.appPasswords(of: member.account.id)
         let screen = PhoneScreen(
-            kind, of: member.account, at: address, known: known, entry: entry, from: pages.display(of: member)
+            kind, of: member.account, at: address(for: member), known: known, entry: entry, from: pages.display(of: member)
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .phone, screen.title, tab: .settings, screen, for: member,
@@ -88,7 +90,7 @@ struct PhonesController: Sendable {
     ) throws -> Response {
         guard kind.takesProfiles else { throw Problem.notFound }
         let profile = AppleProfile(
-            account: member.account, kind: kind, address: address, password: password, hasCalendar: hasCalendar,
+            account: member.account, kind: kind, address: address(for: member), password: password, hasCalendar: hasCalendar,
             title: pages.phrases(for: member).text("phones.profile.account", ["user": member.account.name]))
         return Response(
             status: .ok,

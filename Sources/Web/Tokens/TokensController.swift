@@ -35,7 +35,8 @@ struct TokensController: Sendable {
         open: Set<Space.ID>? = nil, problem: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let base = pages.authenticator.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
+        let base = pages.authenticator.site.address(for: member.request).absoluteString
+            .trimmingCharacters(in: CharacterSet(charactersIn: "/"))
         let accounts = pages.authenticator.folder.accounts
         let tokens = try await accounts.tokens(of: member.account.id)
         let spaces = try await accounts.tokenSpaces(of: member.account.id, at: pages.authenticator.now())

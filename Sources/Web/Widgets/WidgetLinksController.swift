@@ -44,7 +44,8 @@ struct WidgetLinksController: Sendable {
         let screen = WidgetsScreen(
             try await folder.accounts.widgetLinks(of: member.account.id), previews: previews,
             couplePreviews: couplePreviews ?? [],
-            base: pages.authenticator.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/")),
+            base: pages.authenticator.site.address(for: member.request).absoluteString
+                .trimmingCharacters(in: CharacterSet(charactersIn: "/")),
             entry: entry, from: display)
         return pages.page(
             .widgets, display.phrases.text("widgets.title"), tab: .settings, screen, for: member,

@@ -17,6 +17,20 @@ import Testing
         return test.context.clientAddress(of: test.request, site: try site(proxies: proxies))
     }
 
+    @Test(arguments: [
+        ("kin.lan:8080", nil, "http://kin.lan:8080"), ("kin.lan", "https://kin.lan", "https://kin.lan"),
+        ("kin.lan", "https://eve.test", "http://kin.lan"), ("[::1]:8080", nil, "http://[::1]:8080"),
+        ("", nil, "http://localhost:0"), ("kin.lan/\"<b>", nil, "http://localhost:0"), ("a@kin.lan", nil, "http://localhost:0"),
+    ] as [(String, String?, String)])
+    func `without an address of its owner a server names the one it was asked at`(
+        authority: String, origin: String?, expected: String
+    ) throws {
+        let request = TestRequest(headers: origin.map { [.origin: $0] } ?? [:], authority: authority).request
+        let unset = Site(publicURL: try #require(URL(string: "http://localhost:0")), isSet: false)
+        #expect(unset.address(for: request).absoluteString == expected)
+        #expect(try site("https://kin.example.org").address(for: request).absoluteString == "https://kin.example.org")
+    }
+
     @Test func `what a stranger says about addresses is not believed`() throws {
         #expect(try client(["1.2.3.4"], proxies: []) == "10.0.0.1")
         #expect(try client(["1.2.3.4"], proxies: ["10.0.0.2"]) == "10.0.0.1")

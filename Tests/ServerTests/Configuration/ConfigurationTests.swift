@@ -25,7 +25,7 @@ import Testing
         let configuration = try Configuration(file: nil, environment: [:])
         #expect(configuration.address == "127.0.0.1")
         #expect(configuration.port == 8080)
-        #expect(configuration.publicURL.absoluteString == "http://localhost:8080")
+        #expect(configuration.publicURL.absoluteString == "http://localhost:8080" && !configuration.hasPublicURL)
         #expect(configuration.trustedProxies.isEmpty)
         #expect(configuration.uploadLimit == 1 << 30)
         #expect(configuration.settings.count == Configuration.Key.allCases.count)

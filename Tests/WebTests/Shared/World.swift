@@ -24,7 +24,7 @@ final class World: Sendable {
     static let start = Date(timeIntervalSince1970: 1_795_258_800)
 
     init(
-        publicURL: String = "http://kin.test", uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
+        publicURL: String = "http://kin.test", isSet: Bool = true, uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
         thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) },
         cutter: PictureCutter = .paper, connectionService: (DataFolder) -> ConnectionService = { _ in .closed }
     ) throws {
@@ -34,7 +34,7 @@ final class World: Sendable {
         let folder = try DataFolder(url: url)
         self.clock = clock
         self.folder = folder
-        site = Site(publicURL: URL(string: publicURL) ?? url, trustedProxies: proxies)
+        site = Site(publicURL: URL(string: publicURL) ?? url, isSet: isSet, trustedProxies: proxies)
         runner = ImportRunner(folder: folder, zone: .gmt, now: { clock.now }, logger: log.logger)
         let website = try Website(
             folder: folder, site: site, thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: uploadLimit,
