@@ -15,18 +15,21 @@ public struct GiftAlerts: AlertProducer {
     private static let earlierDays = [21, 14, 7]
 
     private let members: [GiftMember]
+    /// The gifts without a day that they are about.
+    let undated: UndatedGifts
 
     /// The alerts of these gifts; those that are given or archived may be left out unless others are for the same day.
     ///
     /// - Parameter days: The days in the lives of the recipients of gifts without a day; those of others do no harm.
     public init(_ gifts: some Sequence<Gift>, days: [WatchedOccasion] = [], _ times: GiftTimes = .usual) {
         let gifts = Array(gifts)
-        var matters: [Matter: [Gift]] = [:]
-        for gift in gifts where gift.date != nil { matters[Matter(gift), default: []].append(gift) }
+        var matters: [GiftMatter: [Gift]] = [:]
+        for gift in gifts where gift.date != nil { matters[GiftMatter(gift), default: []].append(gift) }
         let open = matters.mapValues(GiftAlerts.open).filter { !$0.value.isEmpty }
         let undated = UndatedGifts(
             ideas: GiftIdeas(gifts, days: days),
             asked: open.mapValues { gifts in gifts.contains { $0.status == .decided } })
+        self.undated = undated
         members =
             matters.flatMap { GiftAlerts.members(of: $0.key, $0.value, besides: undated, times) }.map(GiftMember.step)
             + undated.ideas.chances.map { person, chances in .chances(GiftChances(of: person, chances, undated, times)) }
@@ -36,7 +39,7 @@ public struct GiftAlerts: AlertProducer {
     public func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream { DayQueue(members, from: day) }
 
     private static func members(
-        of matter: Matter, _ gifts: [Gift], besides undated: UndatedGifts, _ times: GiftTimes
+        of matter: GiftMatter, _ gifts: [Gift], besides undated: UndatedGifts, _ times: GiftTimes
     ) -> [DatedStep] {
         var members = gifts.filter { $0.status == .bought }.map { gift in
             DatedStep(
@@ -99,7 +102,7 @@ extension Int {
 }
 
 /// The gifts that share an alert: the same people, the same day. A gift without recipients stands alone.
-private struct Matter: Hashable {
+struct GiftMatter: Hashable, Sendable {
     let date: CivilDate
     let people: [Person.ID]
     let gift: Gift.ID?
@@ -154,48 +157,6 @@ private struct DatedStep: Sendable {
     let notice: GiftNotice
 }
 
-/// The gifts without a day, beside those that have one.
-private struct UndatedGifts: Sendable {
-    let ideas: GiftIdeas
-    /// The days whose own gifts are asked about, and whether one of those is decided on: then no idea is named with it.
-    let asked: [Matter: Bool]
-
-    /// The gifts that are asked about together for some people on a date, decided ones first, then the newest.
-    func gifts(for people: [Person.ID], on date: CivilDate) -> [Gift] {
-        var seen: Set<Gift.ID> = []
-        let isDecided = asked[Matter(people, on: date)] ?? false
-        return people.flatMap { ideas.open(for: $0, on: date) }
-            .filter { gift in
-                (!isDecided || gift.status == .decided) && seen.insert(gift.id).inserted && asked(gift, on: date) == people
-            }
-            .sorted(by: Gift.isNamedFirst)
-    }
-
-    /// The recipients of some gifts who have the date, those of the first gift first.
-    func people(of gifts: [Gift], on date: CivilDate) -> [Person.ID] {
-        var people: [Person.ID] = []
-        for gift in gifts {
-            for person in gift.recipients where !people.contains(person) && isOpen(gift, for: person, on: date) {
-                people.append(person)
-            }
-        }
-        return people
-    }
-
-    /// With whose gifts one is asked about on a date: those for the same people, or else those of the first person who has the
-    /// date, so that it is asked about once.
-    private func asked(_ gift: Gift, on date: CivilDate) -> [Person.ID] {
-        guard gift.recipients.count > 1 else { return gift.recipients }
-        guard asked[Matter(gift.recipients, on: date)] == nil else { return gift.recipients.sorted() }
-        return gift.recipients.first { isOpen(gift, for: $0, on: date) }.map { [$0] } ?? []
-    }
-
-    private func isOpen(_ gift: Gift, for person: Person.ID, on date: CivilDate) -> Bool {
-        (gift.status == .decided || asked[Matter([person], on: date)] != true)
-            && ideas.open(for: person, on: date).contains { $0.id == gift.id }
-    }
-}
-
 /// The steps of gifts without a day, before all days of a person.
 private struct GiftChances: Sendable {
     let person: Person.ID
@@ -213,7 +174,7 @@ private struct GiftChances: Sendable {
     func append(day: CivilDate, to drafts: inout [AlertDraft]) {
         // A birthday and a name day may be one date, which is asked about once.
         for date in Set(parts.flatMap { $0.dates(askedAboutOn: day) }).sorted() {
-            guard undated.asked[Matter([person], on: date)] == nil else { continue }
+            guard undated.asked[GiftMatter([person], on: date)] == nil else { continue }
             let gifts = undated.gifts(for: [person], on: date)
             guard let stage = stage(of: gifts, for: date, on: day) else { continue }
             let notice = GiftNotice(
