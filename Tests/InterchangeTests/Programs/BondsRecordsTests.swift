@@ -86,7 +86,7 @@ struct BondsRecordsTests {
             .init(types, "id, counts_as_interaction", [["1", "1"]]),
             .init(
                 table, "id, activity_type_id, start_date, title",
-                ["1", "2", "3", "4"].map { [$0, "1", "2024-05-06", "Walk \($0)"] }),
+                (1...4).map { [String($0), "1", "2024-05-06", "Walk \($0)"] }),
             .init(link, "\(column), contact_id", [["1", "a"], ["1", "me"], ["2", "me"], ["3", "gone"]]),
         ])
         #expect(file.told == [ImportFinding(.activitiesOfNobody, [.count: .number(3)])])
