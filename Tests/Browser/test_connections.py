@@ -1,5 +1,7 @@
 """Address books elsewhere, on the pages: connected, looked at, approved, settled, taken back, disconnected."""
+import contextlib
 import re
+import sqlite3
 import time
 
 import pytest
@@ -145,4 +147,43 @@ def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
     press(page, "Disconnect")
     expect(page.get_by_text("No connected accounts yet.")).to_be_visible()
     assert sorted(row["display"] for row in server.folder.json("people")) == names
+    assert wrong == []
+
+
+@pytest.mark.timeout(300)
+def test_people_syncs_when_it_is_opened_and_offers_what_changed(visit, server, peer):
+    marlene = visit(server, size=PHONE)
+    marlene.set_up()
+    page = marlene.page
+    marlene.open("/people")
+    expect(page.locator(".people-sync")).to_have_count(0)
+    marlene.open("/settings/connections/new")
+    page.get_by_label("Server").fill(peer.address)
+    page.get_by_label("User name").fill(USER)
+    page.get_by_label("App password").fill(PASSWORD)
+    press(page, "Connect")
+    follow(page, "Preview the first sync")
+    until(page, "cards are waiting.")
+    press(page, "Approve first sync")
+    until(page, "new here")
+    page.wait_for_load_state("networkidle")
+    # It was synced just now: nothing is asked for.
+    marlene.open("/people")
+    line = page.locator(".people-sync a")
+    page.wait_for_load_state("networkidle")
+    expect(line).to_be_hidden()
+    place = page.locator(".rows .row").first.bounding_box()
+    # Ten minutes later there is a change on the server.
+    with contextlib.closing(sqlite3.connect(f"{server.folder.path}/accounts.sqlite", timeout=20)) as db, db:
+        db.execute("UPDATE connected_accounts SET synced_at = synced_at - 600000")
+    peer.edit("Anna Berg", lambda text: text.replace("+49301234567", "+49307654321"))
+    page.reload()
+    expect(line).to_have_text("Up to date · show 1 change", timeout=30_000)
+    assert line.bounding_box()["height"] >= 44
+    # Nothing has moved.
+    assert page.locator(".rows .row").first.bounding_box() == place
+    wrong = look(page, "people-synced")
+    line.click()
+    expect(line).to_be_hidden()
+    assert "+49307654321" in server.folder.run("show", "Anna Berg", "--card").stdout.decode()
     assert wrong == []
