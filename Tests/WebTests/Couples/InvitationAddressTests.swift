@@ -18,7 +18,7 @@ import Testing
         #expect(page.contains("http://kin.test/invitations/") && !page.contains("localhost"))
         #expect(!page.contains("works only on the server"))
         let (_, browser) = try await World(publicURL: "http://localhost:0", isSet: false).member("Anna")
-        for path in [Routes.widgets.path, Routes.tokens.path, Routes.phones.path] {
+        for path in [Routes.tokens.path, Routes.phones.path, "\(Routes.phones.path)/android"] {
             #expect(try await !browser.get(path).text.contains("localhost:0"), "\(path)")
         }
     }
