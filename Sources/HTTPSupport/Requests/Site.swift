@@ -32,9 +32,11 @@ package struct Site: Sendable {
         return text
     }
 
-    /// The address that a page names to whom it is shown: the owner's, and where none is set the one that the request was sent to.
+    /// The address that a page names to whom it is shown: the owner's, and where none is set the one that the request was sent
+    /// to.
     ///
-    /// Browsers say its scheme with forms, in Origin; without it http is meant, since a proxy with https needs the owner's address anyway.
+    /// Browsers say its scheme with forms, in Origin; without it http is meant, since a proxy with https needs the owner's
+    /// address anyway.
     package func address(for request: Request) -> URL {
         guard !isSet, let authority = request.head.authority?.lowercased(), !authority.isEmpty,
             authority.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_:[]".contains($0)) })

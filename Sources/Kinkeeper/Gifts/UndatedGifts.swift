@@ -2,9 +2,10 @@ import Synchronization
 
 /// The gifts without a day, beside those that have one: with whom each is asked about on a date.
 ///
-/// A gift for several people is asked about with those for the same people where such are asked about on the date, and otherwise with
-/// those of its first person who has the date: once, however many people have it. All gifts of a date are shared out together, and
-/// kept: each pair of a gift and a person is looked at once a date, so that many gifts for many people cost what they name.
+/// A gift for several people is asked about with those for the same people where such are asked about on the date, and otherwise
+/// with those of its first person who has the date: once, however many people have it. All gifts of a date are shared out
+/// together, and kept: each pair of a gift and a person is looked at once a date, so that many gifts for many people cost what
+/// they name.
 struct UndatedGifts: Sendable {
     let ideas: GiftIdeas
     /// The days whose own gifts are asked about, and whether one of those is decided on: then no idea is named with it.

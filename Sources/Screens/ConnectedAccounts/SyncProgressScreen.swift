@@ -47,8 +47,8 @@ extension SyncProgressScreen {
     /// How long a page waits for a sync that is due to begin, in seconds: others may have their turn first.
     private static let longestTurn: TimeInterval = 120
 
-    /// Builds the progress of some connections, of which one is synced at a time. Changes are counted of syncs that ended `since` a
-    /// time.
+    /// Builds the progress of some connections, of which one is synced at a time. Changes are counted of syncs that ended `since`
+    /// a time.
     package init(_ looks: [SyncLook], since time: Date = .distantFuture, from display: DisplayContext) {
         let running = looks.first { $0.last?.isGoingOn(at: display.now) == true }
         let due = looks.contains { $0.connection.isAboutToBegin(at: display.now, within: Self.longestTurn) }

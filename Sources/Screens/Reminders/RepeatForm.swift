@@ -8,7 +8,8 @@ public struct RepeatForm: Hashable, Sendable {
     public let interval: String
     /// The days of a week.
     public let weekdays: [SettingChoice]
-    /// The weekday of the first time, where it is ticked because a weekly rule names none; a form that sends it back alone names none.
+    /// The weekday of the first time, where it is ticked because a weekly rule names none; a form that sends it back alone names
+    /// none.
     public let weekdayOfDay: String?
     /// The day of a month.
     public let monthlies: [SettingChoice]

@@ -32,8 +32,8 @@ extension JoinedSpaces {
         return try await lists(of: narrowing, on: first, within: days, from: display, after: cursor, limit: limit).upcoming
     }
 
-    /// Returns the occasions of the people that a list is narrowed to, or of all. Recent days before their person was added are left
-    /// out: an import makes nothing belated. All faces read recent days here.
+    /// Returns the occasions of the people that a list is narrowed to, or of all. Recent days before their person was added are
+    /// left out: an import makes nothing belated. All faces read recent days here.
     func lists(
         of narrowing: Narrowing, on first: CivilDate, within days: Int = Space.longestLookAhead, from display: DisplayContext,
         after cursor: UpcomingCursor? = nil, limit: Int, belated most: Int = .max

@@ -46,8 +46,8 @@ extension Accounts {
     ///
     /// An alert with a delivery on a channel keeps that one. It comes again only at a later time than before: when it is in
     /// `again`, since it was snoozed; when it is in `moved` and was withdrawn; and when it was never delivered. At the same time it comes
-    /// once more when it is in `reopened` and was withdrawn: another had said by mistake that it is done. One that had arrived when its
-    /// reminder was switched off does not: see `withdrawSwitchedOff`.
+    /// once more when it is in `reopened` and was withdrawn: another had said by mistake that it is done. One that had arrived
+    /// when its reminder was switched off does not: see `withdrawSwitchedOff`.
     ///
     /// - Parameters:
     ///   - catchups: The rounds that these alerts announce.

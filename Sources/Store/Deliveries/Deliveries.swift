@@ -114,8 +114,8 @@ extension Accounts {
         }
     }
 
-    /// Withdraws deliveries that arrived, since their reminder is switched off. Switched on again, it is not announced anew at the same
-    /// time.
+    /// Withdraws deliveries that arrived, since their reminder is switched off. Switched on again, it is not announced anew at
+    /// the same time.
     public func withdrawSwitchedOff(_ deliveries: [Delivery]) async throws(StoreError) {
         guard !deliveries.isEmpty else { return }
         try await file.write { db in

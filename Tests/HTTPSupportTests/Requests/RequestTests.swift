@@ -17,11 +17,13 @@ import Testing
         return test.context.clientAddress(of: test.request, site: try site(proxies: proxies))
     }
 
-    @Test(arguments: [
-        ("kin.lan:8080", nil, "http://kin.lan:8080"), ("kin.lan", "https://kin.lan", "https://kin.lan"),
-        ("kin.lan", "https://eve.test", "http://kin.lan"), ("[::1]:8080", nil, "http://[::1]:8080"),
-        ("", nil, "http://localhost:0"), ("kin.lan/\"<b>", nil, "http://localhost:0"), ("a@kin.lan", nil, "http://localhost:0"),
-    ] as [(String, String?, String)])
+    @Test(
+        arguments: [
+            ("kin.lan:8080", nil, "http://kin.lan:8080"), ("kin.lan", "https://kin.lan", "https://kin.lan"),
+            ("kin.lan", "https://eve.test", "http://kin.lan"), ("[::1]:8080", nil, "http://[::1]:8080"),
+            ("", nil, "http://localhost:0"), ("kin.lan/\"<b>", nil, "http://localhost:0"),
+            ("a@kin.lan", nil, "http://localhost:0"),
+        ] as [(String, String?, String)])
     func `without an address of its owner a server names the one it was asked at`(
         authority: String, origin: String?, expected: String
     ) throws {

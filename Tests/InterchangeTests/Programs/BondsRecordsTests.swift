@@ -81,7 +81,9 @@ struct BondsRecordsTests {
             ? ("activity_types", "activity_participants", "activity_id")
             : ("life_event_types", "life_event_participants", "life_event_id")
         let file = try read([
-            .init("contacts", "id, first_name, deleted_at", [["a", "Anna", nil], ["me", "Me", nil], ["gone", "G", "2026-01-01"]]),
+            .init(
+                "contacts", "id, first_name, deleted_at",
+                [["a", "Anna", nil], ["me", "Me", nil], ["gone", "G", "2026-01-01"]]),
             .init("user_vault", "contact_id", [["me"]]),
             .init(types, "id, counts_as_interaction", [["1", "1"]]),
             .init(

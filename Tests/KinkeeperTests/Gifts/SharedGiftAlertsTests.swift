@@ -108,7 +108,8 @@ import Testing
             let people = (0..<size).map(GiftCast.person)
             let gifts = (0..<count).map { GiftCast.gift("Gift \($0)", $0, to: people) }
             let days = try people.enumerated().map { number, person in
-                try isOneDay ? Self.birthday(6, 1, of: person) : Self.birthday(1 + number % 12, 1 + number / 12 % 28, of: person)
+                try isOneDay
+                    ? Self.birthday(6, 1, of: person) : Self.birthday(1 + number % 12, 1 + number / 12 % 28, of: person)
             }
             let (looks, names) = looks(gifts, days)
             #expect(names >= count)
