@@ -55,7 +55,7 @@ extension Operation {
     /// Everything a program can ask for, concept by concept.
     static let all: [Operation] =
         people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + priorities + gifts
-        + giftPictures
+        + giftPictures + giftReminders
         + captures + occasions
         + statistics + widgets
         + feeds

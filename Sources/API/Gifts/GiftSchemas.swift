@@ -12,7 +12,13 @@ extension Schemas {
             ("GiftChanges", Records.giftInput.changes("What is to change of a gift; null empties.")),
             Records.giftMove.described,
             Records.gift.described, ("GiftPage", page(of: "Gift")), Records.giftDetails.described,
-            Records.giftPicture.described,
+            Records.giftPicture.described, Records.giftReminder.described,
+            (
+                "GiftReminderInput",
+                Records.giftReminderInput.schema(
+                    adding: ["id": .identifier("An identifier of your own, when it is added.")])
+            ),
+            ("GiftReminderChanges", Records.giftReminderInput.changes("What is to change of a reminder of a gift.")),
             Records.deletedGift.described, ("DeletedGiftPage", page(of: "DeletedGift")), Records.giftTotals.described,
             Records.giftBudgets.described,
         ] + giftSpaces

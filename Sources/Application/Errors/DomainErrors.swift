@@ -46,6 +46,10 @@ extension GiftRefusal: CodedError {
         case .ownAccount: .ownAccount
         case .noMember: .noFamilyMember
         case .recipientInTrash: .giftRecipientInTrash
+        case .reminderMessage: .giftReminderMessage
+        case .reminderNotAhead: .giftReminderPast
+        case .tooManyReminders: .tooManyGiftReminders
+        case .reminderOfSettled: .giftSettled
         }
     }
 
@@ -54,7 +58,10 @@ extension GiftRefusal: CodedError {
         case .notALink(let link): ["link": .text(link)]
         case .tooManyPictures: ["limit": .number(GiftPicture.most)]
         case .givenAhead(let day): ["date": .day(day)]
-        case .noTitle, .forOneself, .notGiven, .ownAccount, .noMember, .recipientInTrash: [:]
+        case .reminderMessage: ["limit": .number(GiftReminder.longestMessage)]
+        case .tooManyReminders: ["limit": .number(GiftReminder.most)]
+        case .noTitle, .forOneself, .notGiven, .ownAccount, .noMember, .recipientInTrash, .reminderNotAhead, .reminderOfSettled:
+            [:]
         }
     }
 }

@@ -170,6 +170,14 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case giftGivenAhead = "gift-given-ahead"
     /// A day of giving for a gift that is not given.
     case giftNotGiven = "gift-not-given"
+    /// A reminder of a gift without a message, or with more than `limit` characters.
+    case giftReminderMessage = "gift-reminder-message"
+    /// The time of a reminder of a gift is past.
+    case giftReminderPast = "gift-reminder-past"
+    /// The gift has `limit` reminders, which is the most.
+    case tooManyGiftReminders = "too-many-gift-reminders"
+    /// A reminder for a gift that is given or archived, so that no alert would come.
+    case giftSettled = "gift-settled"
     /// The gift has `limit` pictures, which is the most.
     case tooManyPictures = "too-many-pictures"
     /// An account does not take away its own link to a person of a family.

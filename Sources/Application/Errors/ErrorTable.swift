@@ -35,7 +35,7 @@ extension ErrorCode {
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
             .reminderOff, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead,
-            .giftNotGiven,
+            .giftNotGiven, .giftReminderMessage, .giftReminderPast, .giftSettled,
             .noteEmpty, .noteTextTooLong, .tagNameUnusable, .purposeWithoutName, .mergedIntoItself,
             .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
             "not-possible"
@@ -53,7 +53,8 @@ extension ErrorCode {
         case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyConnections, .noCadence,
-            .reminderDone, .reminderMovedOn, .reminderOff, .tooManyPictures, .tooManyAttachments, .ownAccount, .keyUnanswered,
+            .reminderDone, .reminderMovedOn, .reminderOff, .tooManyPictures, .tooManyGiftReminders, .giftSettled,
+            .tooManyAttachments, .ownAccount, .keyUnanswered,
             .mergedOnward,
             .notLookedAt,
             .notBroughtIn, .connectionPaused, .passwordRefused, .moreCards, .moreGone, .notTheLastSync, .noChoice,
@@ -81,7 +82,8 @@ extension ErrorCode {
             .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)
         case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
-            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
+            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .giftReminderMessage, .giftReminderPast,
+            .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
             .quizChoiceNotOffered,
             .noteEmpty, .noteTextTooLong, .tagNameUnusable, .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty,

@@ -14,6 +14,10 @@ extension Records {
         Field("chooseBy", orNull: .day("The last day to choose it."), \.deadlines?.chooseBy)
         Field("orderBy", orNull: .day("The last day to order it."), \.deadlines?.orderBy)
         Field("wrapBy", orNull: .day("The last day to wrap it."), \.deadlines?.wrapBy)
+        Field(
+            "reminders",
+            .list("Its reminders: open ones first, then by time.", of: .record(giftReminder), max: GiftReminder.most),
+            \.reminders)
         Field("createdAt", .instant("When it was added."), \.createdAt)
         Field("updatedAt", .instant("When it was last changed."), \.updatedAt)
     }

@@ -26,6 +26,8 @@ package struct RequestedSpace: Sendable {
             record = .gift(gift)
         } else if let picture = parameters.get("picture").flatMap(GiftPicture.ID.init) {
             record = .giftPicture(picture)
+        } else if let reminder = parameters.get("giftReminder").flatMap(GiftReminder.ID.init) {
+            record = .giftReminder(reminder)
         } else if let reminder = parameters.get("reminder").flatMap(Reminder.ID.init) {
             record = .reminder(reminder)
         } else if let completion = parameters.get("completion").flatMap(ReminderCompletion.ID.init) {

@@ -46,16 +46,19 @@ public struct Gift: Identifiable, Hashable, Sendable {
     public var archivedFrom: Status?
     /// The day it was given; kept when it goes back from there, so that a slip loses nothing.
     public var givenOn: CivilDate?
+    /// Its reminders: open ones first, then by time.
+    public var reminders: [GiftReminder]
     /// When it was added.
     public var createdAt: Date
-    /// When it was last changed.
+    /// When it was last changed. A step, and a reminder, are no change of it.
     public var updatedAt: Date
 
     /// A gift from its parts.
     public init(
         id: ID, title: String, recipients: [Person.ID] = [], occasion: GiftOccasion? = nil, date: CivilDate? = nil,
         budget: Money? = nil, link: String = "", note: String = "", tags: [String] = [], lead: GiftLead = .usual,
-        status: Status = .idea, archivedFrom: Status? = nil, givenOn: CivilDate? = nil, createdAt: Date, updatedAt: Date
+        status: Status = .idea, archivedFrom: Status? = nil, givenOn: CivilDate? = nil, reminders: [GiftReminder] = [],
+        createdAt: Date, updatedAt: Date
     ) {
         self.id = id
         self.title = title
@@ -70,6 +73,7 @@ public struct Gift: Identifiable, Hashable, Sendable {
         self.status = status
         self.archivedFrom = archivedFrom
         self.givenOn = givenOn
+        self.reminders = reminders
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }

@@ -20,6 +20,14 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case noMember
     /// A recipient is in the trash, so that the gift is not moved to another space without them.
     case recipientInTrash
+    /// A reminder without a message, or with more than `GiftReminder.longestMessage` characters.
+    case reminderMessage
+    /// The time of a reminder is past.
+    case reminderNotAhead
+    /// It has `GiftReminder.most` reminders already.
+    case tooManyReminders
+    /// No alert would come for another reminder: the gift is given or archived.
+    case reminderOfSettled
 }
 
 /// A gift to be added or changed.

@@ -18,7 +18,8 @@ struct GiftCommand: AsyncParsableCommand {
         subcommands: [
             GiftListCommand.self, GiftShowCommand.self, GiftAddCommand.self, GiftEditCommand.self, GiftMarkCommand.self,
             GiftDeleteCommand.self, GiftRestoreCommand.self, GiftHistoryCommand.self, GiftBudgetCommand.self,
-            GiftAccountCommand.self, GiftMoveCommand.self, GiftPicturesCommand.self,
+            GiftAccountCommand.self, GiftMoveCommand.self, GiftPicturesCommand.self, GiftRemindCommand.self,
+            GiftRemindersCommand.self,
         ],
         defaultSubcommand: GiftListCommand.self)
 }
@@ -129,6 +130,11 @@ struct GiftShowCommand: AsyncParsableCommand {
         line("budget", found.budget.map { wording.amount($0.amount, $0.currency) })
         line("link", found.link)
         line("tags", found.tags.joined(separator: ", "))
+        for reminder in found.reminders {
+            table.add([
+                phrases.text("gifts.terminal.reminder"), "\(reminder.message) · \(display.status(reminder))",
+            ])
+        }
         line("next", display.nextStep(of: found, chance: chance))
         line("givenOn", found.dayGiven.map { wording.longDay($0, today: display.today) })
         for step in details.steps {
@@ -137,5 +143,6 @@ struct GiftShowCommand: AsyncParsableCommand {
         let note = found.note.isEmpty ? "" : "\n" + TerminalText.printable(found.note) + "\n"
         try StandardStreams.write(style.bold(TerminalText.printable(found.title)) + "\n" + table.text + note)
         details.givenBefore.forEach { display.warn(of: $0) }
+        display.sayWhetherSilent(found)
     }
 }

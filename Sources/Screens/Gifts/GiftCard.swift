@@ -25,6 +25,10 @@ public struct GiftCard: Hashable, Sendable {
     public let due: String?
     /// "over", "today", "soon" or "fine": names colour and shape of `due`.
     public let state: String
+    /// "Ask Ben for the size · Today, 18:00": its first reminder that is due; nil without any.
+    public let reminder: String?
+    /// How pressing that is: "over" or "today".
+    public let reminderState: String
     /// "Decided".
     public let status: String
     /// The status for programs: "decided".
@@ -52,6 +56,7 @@ extension GiftCard {
         let (phrases, wording) = (display.phrases, display.wording)
         let recipients = gift.recipients == [person].compactMap(\.self) ? [] : gift.recipients.compactMap { people[$0] }
         let next = gift.status.following
+        let reminder = display.dueReminder(of: gift)
         let choice = { (status: Gift.Status) in
             SettingChoice(status.rawValue, wording.title(of: status), isSelected: false)
         }
@@ -65,7 +70,7 @@ extension GiftCard {
             budget: gift.budget.map { wording.amount($0.amount, $0.currency) },
             tags: gift.tags.isEmpty ? nil : gift.tags.joined(separator: ", "),
             due: display.nextStep(of: gift, chance: chance), state: display.dueState(of: gift, chance: chance),
-            status: wording.title(of: gift.status), column: gift.status.rawValue,
+            reminder: reminder?.text, reminderState: reminder?.state ?? "none", status: wording.title(of: gift.status), column: gift.status.rawValue,
             movingPath: Routes.giftMoving.path(gift.id),
             next: next.map { SettingChoice($0.rawValue, phrases.text("gifts.move.\($0.rawValue)"), isSelected: false) },
             others: Gift.Status.allCases.filter { $0 != gift.status && $0 != next }.map(choice), back: back)

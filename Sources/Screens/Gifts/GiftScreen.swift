@@ -64,6 +64,8 @@ public struct GiftScreen: Hashable, Sendable {
     public let before: [Before]
     /// How it came so far, the latest first.
     public let steps: [Step]
+    /// Its reminders.
+    public let reminders: GiftRemindersPart
     /// Its pictures.
     public let pictures: GiftPicturesPart
     /// Whether it was given, so that the day can be put right.
@@ -98,6 +100,8 @@ extension GiftScreen {
         package var hasFamilies = false
         /// The next day that it may be given on, where it has none of its own.
         package var chance: CivilDate?
+        /// The form of a reminder that is open, as it was typed; nil without one.
+        package var reminder: GiftReminderFields?
 
         package init() {}
     }
@@ -132,6 +136,8 @@ extension GiftScreen {
                     title: wording.title(of: step.status), when: wording.moment(step.at, in: display.timeZone),
                     by: reads.accounts[step.by].map { phrases.text("gifts.step.by", ["name": $0]) })
             },
+            reminders: GiftRemindersPart(
+                gift, new: .make(at: display.now), fields: reads.reminder, from: display),
             pictures: GiftPicturesPart(details.pictures, of: gift.id, from: display), isGiven: gift.status == .given,
             givenOn: (gift.dayGiven ?? today).description, today: today.description,
             editPath: "\(Routes.giftEdit.path(gift.id))", deletePath: Routes.giftDeleting.path(gift.id), listPath: back,

@@ -44,6 +44,7 @@ extension Alert {
         case .catchupDigest(let people): Array(people.prefix(AlertText.mostNames))
         case .reminder(_, _, let people): Array(people.prefix(AlertText.mostNames))
         case .gift(let notice): Array(notice.people.prefix(AlertText.mostNames))
+        case .giftReminder(let notice): Array(notice.people.prefix(AlertText.mostNames))
         case .request, .checkIn: []
         }
     }
@@ -56,6 +57,7 @@ extension Alert {
         case .monthlyPreview: Routes.today.path
         case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
         case .gift(let notice): notice.path
+        case .giftReminder(let notice): Routes.gift.path(notice.gift.id)
         case .request(let news): Routes.coupleRequest.path(news.request)
         case .checkIn(let notice): notice.isPreparation ? Routes.checkInPreparation.path : Routes.couple.path
         }
@@ -86,6 +88,7 @@ private struct AlertWords {
                 "alerts.preview", notices.count, ["month": wording.capitalised(wording.month(alert.notice.date.month))])
         case .reminder(let title, _, _): title
         case .gift(let notice): title(of: notice)
+        case .giftReminder(let notice): notice.message
         case .request(let news):
             phrases.text("alerts.request.\(news.stage.rawValue)", ["name": news.partner, "title": news.title])
         case .checkIn(let notice): phrases.text(notice.isPreparation ? "alerts.checkIn.preparation" : "alerts.checkIn")
@@ -131,7 +134,7 @@ private struct AlertWords {
         case .catchupDigest: phrases.text("alerts.discreet.digest")
         case .monthlyPreview: phrases.text("alerts.discreet.preview")
         // Not even a gift is mentioned: its recipient may be looking.
-        case .reminder, .gift, .request, .checkIn: phrases.text("alerts.discreet.reminder")
+        case .reminder, .gift, .giftReminder, .request, .checkIn: phrases.text("alerts.discreet.reminder")
         }
     }
 
@@ -145,6 +148,7 @@ private struct AlertWords {
         case .gift(let notice):
             [wording.capitalised(wording.longDay(notice.date, today: today)), titles(notice.gifts.map(\.title))]
                 .joined(separator: " · ")
+        case .giftReminder(let notice): body(of: notice)
         case .catchup(_, let reason): display.because(reason.later(by: display.today.days(until: today)))
         case .catchupDigest(let people):
             wording.list(padded(people.prefix(AlertText.mostNames).map(name), to: people.count), most: AlertText.mostNames)
@@ -159,6 +163,13 @@ private struct AlertWords {
         case .request(let news): news.text
         case .checkIn(let notice): body(of: notice)
         }
+    }
+
+    /// "Kettle · Anna Berg".
+    private func body(of notice: GiftReminderNotice) -> String {
+        let shown = padded(notice.people.prefix(AlertText.mostNames).map(name), to: notice.people.count)
+        return [notice.gift.title, wording.list(shown, most: AlertText.mostNames)].filter { !$0.isEmpty }
+            .joined(separator: " · ")
     }
 
     /// "Take a few minutes to connect with Ben."; "Tomorrow, 19:00, with Ben." where it is to be prepared.

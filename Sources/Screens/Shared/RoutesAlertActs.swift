@@ -13,14 +13,15 @@ public enum AlertAct: String, CaseIterable, Sendable {
 
     /// What can be done about an alert besides looking at it.
     ///
-    /// - Parameter hasDetails: Whether it names what it is about. Without that no gift is moved, since none was named.
+    /// - Parameter hasDetails: Whether it names what it is about. Without that no gift is moved, and none of its reminders
+    ///   done, since none was named.
     public static func possible(for alert: Alert, hasDetails: Bool = true) -> [AlertAct] {
         switch alert.notice.content {
         case .occasion, .catchup, .reminder: allCases
         // A check-in is done by checking in, and not prepared once it has begun.
         case .checkIn(let notice):
             notice.isPreparation && notice.begins.timeIntervalSince(alert.fireAt) <= snoozeSeconds ? [] : [.snooze]
-        case .gift: hasDetails ? [.done] : []
+        case .gift, .giftReminder: hasDetails ? [.done] : []
         case .catchupDigest, .monthlyPreview, .request: []
         }
     }

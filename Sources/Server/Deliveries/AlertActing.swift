@@ -81,8 +81,9 @@ extension AlertBoard {
         case (.occasion, .snooze), (.catchup, .snooze), (.checkIn, .snooze): return .again
         case (.gift(let notice), .done):
             return try await take(notice, namedAt: delivery.fireAt)
+        case (.giftReminder(let notice), .done): return try await finish(notice)
         // Nothing is answered by a tap.
-        case (.gift, .snooze), (.request, _), (.checkIn, .done): return .done
+        case (.gift, .snooze), (.giftReminder, .snooze), (.request, _), (.checkIn, .done): return .done
         case (.catchupDigest, _), (.monthlyPreview, _): return .done
         }
     }
@@ -105,6 +106,19 @@ extension AlertBoard {
             return notice.isLeft(present, namedAt: time) ? .done : .nothing
         }
         try await space.moveGift(step.gift, to: step.to, asking: account.id, today: display.today, at: display.now)
+        return .done
+    }
+
+    /// Marks a reminder of a gift done, and leaves the gift as it is. In a family it is done for all.
+    private func finish(_ notice: GiftReminderNotice) async throws -> Effect {
+        guard let space = try await spaces.place(of: .giftReminder(notice.reminder))?.space else {
+            if let trouble = spaces.trouble { throw trouble }
+            return .nothing
+        }
+        guard let present = try await space.giftReminder(notice.reminder, asking: account.id), !present.reminder.isDone else {
+            return .nothing
+        }
+        try await space.setGiftReminder(notice.reminder, isDone: true, asking: account.id, at: display.now)
         return .done
     }
 

@@ -77,7 +77,7 @@ struct MessageComposer: Sendable {
         let acts = AlertAct.possible(for: alert, hasDetails: board.chosen.showsDetails)
         let views =
             switch alert.notice.content {
-            case .gift, .catchupDigest, .monthlyPreview: viewing(path, board)
+            case .gift, .giftReminder, .catchupDigest, .monthlyPreview: viewing(path, board)
             case .occasion, .catchup, .reminder, .request, .checkIn: [Message.Action]()
             }
         guard let seal, !acts.isEmpty else { return views }

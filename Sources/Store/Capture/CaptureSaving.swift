@@ -88,8 +88,10 @@ extension Space {
             }
             for id in receipt.gifts {
                 guard let gift = try db.gift(id, asking: account) else { continue }
-                // A picture does not change the gift itself.
-                guard gift.updatedAt == gift.createdAt, gift.status == .idea, try db.pictures(of: id).isEmpty else {
+                // A picture or a reminder does not change the gift itself.
+                guard gift.updatedAt == gift.createdAt, gift.status == .idea, gift.reminders.isEmpty,
+                    try db.pictures(of: id).isEmpty
+                else {
                     left += 1
                     continue
                 }

@@ -4,7 +4,7 @@ package import Kinkeeper
 
 /// How many records a clock wrote that ran ahead: they carry times that are still to come.
 package struct WrittenAhead: Hashable, Sendable {
-    /// Times of reminders that were done.
+    /// Times of reminders that were done, also of those of gifts.
     package var completions = 0
     /// Reminders that were made, changed, or switched on or off, and that would come only after that time.
     package var reminders = 0
@@ -25,7 +25,8 @@ extension Space {
 
     /// The columns that say when something was moved to the trash, deleted or left.
     private static let deletions = [
-        ("people", "trashed_at"), ("reminders", "deleted_at"), ("gifts", "deleted_at"), ("notes", "deleted_at"),
+        ("people", "trashed_at"), ("reminders", "deleted_at"), ("gifts", "deleted_at"), ("gift_reminders", "deleted_at"),
+        ("notes", "deleted_at"),
         ("deleted_groups", "deleted_at"), ("former_members", "left_at"), ("couple_requests", "deleted_at"),
         ("couple_milestones", "deleted_at"),
     ]
@@ -50,6 +51,7 @@ extension Space {
             }
             var found = WrittenAhead()
             found.completions = try count("reminder_completions", "completed_at > ?", [limit])
+            found.completions += try count("gift_reminders", "done_at > ?", [limit])
             found.reminders = try count("reminders", Self.silenced, [limit, today])
             for column in Self.switches { found.reminders += try count("reminders", "\(column) > ?", [limit]) }
             found.catchups = try count("catchups", "day > ?", [today])
@@ -81,6 +83,7 @@ extension Space {
             try db.run("UPDATE catchups SET day = ?, updated_at = ? WHERE day > ?", [Self.day(clock), time, today])
             try db.run(
                 "UPDATE people SET cadence_set_on = ?, updated_at = ? WHERE cadence_set_on > ?", [Self.day(clock), time, today])
+            try db.run("UPDATE gift_reminders SET done_at = NULL, updated_at = ? WHERE done_at > ?", [time, limit])
             for column in Self.switches {
                 try db.run("UPDATE reminders SET \(column) = ? WHERE \(column) > ?", [time, limit])
             }

@@ -32,6 +32,13 @@ extension DocumentTable {
                 DocumentColumn("account_id", .identifier, as: "account"),
             ], gift: "gift_id"),
         DocumentTable(
+            "giftReminders", table: "gift_reminders", since: 15,
+            [
+                gift, DocumentColumn("message", .text), DocumentColumn("day", .day),
+                DocumentColumn("second", .integer(0...86_399)), DocumentColumn("done_at", .moment, isOptional: true),
+                DocumentColumn("updated_at", .moment), DocumentColumn("deleted_at", .moment, isOptional: true),
+            ], gift: "gift_id"),
+        DocumentTable(
             "giftWalls", table: "gift_walls", since: 5, [gift, DocumentColumn("account_id", .identifier, as: "account")],
             gift: "gift_id"),
         DocumentTable(

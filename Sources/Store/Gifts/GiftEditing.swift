@@ -74,10 +74,13 @@ extension Space {
         }
     }
 
-    /// Deletes for good the gifts that were deleted longer than `trashRetention` ago.
+    /// Deletes for good the gifts that were deleted, and the reminders of gifts that were removed, longer than `trashRetention` ago.
     public func purgeGifts(at time: Date) async throws(StoreError) {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
-        try await file.write { db in try db.run("DELETE FROM gifts WHERE deleted_at < ?", [limit]) }
+        try await file.write { db in
+            try db.run("DELETE FROM gifts WHERE deleted_at < ?", [limit])
+            try db.run("DELETE FROM gift_reminders WHERE deleted_at < ?", [limit])
+        }
     }
 }
 

@@ -16,7 +16,7 @@ extension Gift {
     /// which then does not count.
     static let countedDay = "coalesce(CASE WHEN coalesce(archived_from, status) = 'given' THEN given_day END, day)"
 
-    /// The gift of a row of `columns`, without recipients and tags.
+    /// The gift of a row of `columns`, without recipients, tags and reminders.
     init(row: Row) throws {
         guard let status = Status(rawValue: row[Columns.status]),
             let lead = GiftLead(choosing: row[Columns.choosingDays], delivery: row[Columns.deliveryDays])
@@ -81,9 +81,11 @@ extension Database {
         for row in try rows("SELECT gift_id, tag FROM gift_tags WHERE \(chosen) ORDER BY position, id", values) {
             tags[row["gift_id"], default: []].append(row["tag"])
         }
+        let reminders = try giftReminders(where: chosen, values)
         for index in gifts.indices {
             gifts[index].recipients = recipients[gifts[index].id.uuid] ?? []
             gifts[index].tags = tags[gifts[index].id.uuid] ?? []
+            gifts[index].reminders = reminders[gifts[index].id.uuid] ?? []
         }
         return gifts
     }

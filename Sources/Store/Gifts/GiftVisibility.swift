@@ -104,7 +104,7 @@ private struct HiddenGift {
     let account: Account.ID
     /// Since when the gift is for the person and the person is linked to the account: the later of the two.
     let since: UInt64
-    /// When the gift was last changed, or another account took a step with it.
+    /// When the gift or one of its reminders was last changed, or another account took a step with it.
     let changed: UInt64
     /// Whether the account itself has taken a step with it.
     let isWorkedOn: Bool
@@ -116,7 +116,8 @@ private struct HiddenGift {
         since = max(moment(row["recipient"]), moment(row["link"]))
         let picture = (row["picture"] as Identifier<GiftDraft>?).map(moment) ?? 0
         let stepped = (row["stepped_at"] as Int64?).map { UInt64(clamping: $0) } ?? 0
-        changed = max(UInt64(clamping: row["updated_at"] as Int64), stepped, picture)
+        let reminded = (row["reminded_at"] as Int64?).map { UInt64(clamping: $0) } ?? 0
+        changed = max(UInt64(clamping: row["updated_at"] as Int64), stepped, picture, reminded)
         isWorkedOn = row["is_worked_on"]
     }
 }
@@ -168,6 +169,8 @@ extension Database {
             SELECT r.id AS recipient, r.gift_id, r.person_id, a.id AS link, a.account_id, gifts.updated_at,
               (SELECT max(at) FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id <> a.account_id) AS stepped_at,
               (SELECT max(id) FROM gift_pictures p WHERE p.gift_id = r.gift_id) AS picture,
+              (SELECT max(max(m.updated_at, coalesce(m.deleted_at, 0))) FROM gift_reminders m WHERE m.gift_id = r.gift_id)
+                AS reminded_at,
               EXISTS (SELECT 1 FROM gift_steps s WHERE s.gift_id = r.gift_id AND s.account_id = a.account_id) AS is_worked_on
             FROM gift_recipients r JOIN person_accounts a ON a.person_id = r.person_id JOIN gifts ON gifts.id = r.gift_id
             WHERE r.person_id IN (SELECT id FROM whole)

@@ -13,13 +13,19 @@ public enum GiftLine: Hashable, Sendable {
 
 /// The gifts that alerts come from, as an account sees them, and how far the change log was when they were read.
 struct WatchedGifts: Sendable {
-    private static let tables = "'gifts', 'gift_recipients', 'gift_walls', 'person_accounts', 'people'"
+    private static let tables = "'gifts', 'gift_recipients', 'gift_reminders', 'gift_walls', 'person_accounts', 'people'"
 
     /// A condition for gifts without recipients, or with one who is here and not in the trash.
     private static let isForSomebody = """
         (NOT EXISTS (SELECT 1 FROM gift_recipients r WHERE r.gift_id = gifts.id)
           OR EXISTS (SELECT 1 FROM gift_recipients r JOIN people p ON p.id = r.person_id
             WHERE r.gift_id = gifts.id AND p.merged_into IS NULL AND p.trashed_at IS NULL))
+        """
+
+    /// A condition for gifts with a reminder that may still come: also where their own day is past.
+    private static let isAwaited = """
+        status NOT IN ('given', 'archived') AND EXISTS (SELECT 1 FROM gift_reminders m
+          WHERE m.gift_id = gifts.id AND m.done_at IS NULL AND m.deleted_at IS NULL AND m.day >= ?2)
         """
 
     private struct Kept {
@@ -38,7 +44,7 @@ struct WatchedGifts: Sendable {
     /// How many days back a gift may have been given that settles a day to come.
     private static let settling = 10
 
-    /// The gifts of days from `today` on and those without a day, those included that settle others.
+    /// The gifts of days from `today` on, those without a day and those with a reminder to come, those included that settle others.
     mutating func gifts(from today: CivilDate, asking account: Account.ID, in db: Database) throws -> [Gift] {
         let latest = try Space.sequence(db)
         // Those of an earlier day hold these too: pages and alerts ask from different ones.
@@ -52,7 +58,7 @@ struct WatchedGifts: Sendable {
             asking: account,
             where: """
                 deleted_at IS NULL AND \(Self.isForSomebody) AND (day >= ?2
-                  OR day IS NULL AND (status NOT IN ('given', 'archived') OR given_day >= ?2))
+                  OR day IS NULL AND (status NOT IN ('given', 'archived') OR given_day >= ?2) OR \(Self.isAwaited))
                 """,
             [today.adding(days: -Self.settling).daysSinceEpoch.databaseValue])
         if kept.count > FamilyLimits.members { kept = [:] }
@@ -71,7 +77,8 @@ struct WatchedGifts: Sendable {
 }
 
 extension Space {
-    /// The gifts of days from `first` on and those without a day, as an account sees them, those included that settle others.
+    /// The gifts of days from `first` on, those without a day and those with a reminder to come, as an account sees them, those
+    /// included that settle others.
     func giftsAhead(from first: CivilDate, asking account: Account.ID) async throws(StoreError) -> [Gift] {
         try await file.read { [self] db in
             try watchedGifts.withLock { try $0.gifts(from: first, asking: account, in: db) }

@@ -4,7 +4,7 @@ public import Kinkeeper
 
 /// A gift with all that goes along when it is moved to another space.
 public struct WholeGift: Hashable, Sendable {
-    /// The gift, for the people of the space that it is in.
+    /// The gift with its reminders, for the people of the space that it is in.
     public let gift: Gift
     /// Its pictures, in their order.
     public let pictures: [GiftPicture]
@@ -86,6 +86,9 @@ extension Space {
                 let row = other == nil ? step.id : identifiers.next(at: step.at)
                 try db.insert(GiftStep(id: row, status: step.status, at: step.at, by: step.by), of: id)
             }
+            for reminder in whole.gift.reminders {
+                try db.insert(other == nil ? reminder : reminder.named(identifiers.next(at: time)), of: id)
+            }
             for (position, picture) in whole.pictures.enumerated() {
                 let row = other == nil ? picture.id : identifiers.next(at: time)
                 try db.insert(GiftPicture(id: row, digest: picture.digest), of: id, at: position)
@@ -109,17 +112,20 @@ extension Space {
 }
 
 extension Database {
-    /// Returns a digest of a gift, deleted or not: it differs after an edit, a step, and a picture more or less. Nil if there is none.
+    /// Returns a digest of a gift, deleted or not: it differs after an edit, a step, a change of a reminder, and a
+    /// picture more or less. Nil if there is none.
     func giftState(_ id: Gift.ID) throws -> String? {
         guard
             let row = try firstRow("SELECT updated_at, status, archived_from, given_day FROM gifts WHERE id = ?", [id.value])
         else { return nil }
         let pictures = try pictures(of: id).map(\.id.description)
         let steps = try steps(of: id).map(\.id.description)
+        let reminders = try giftReminders(where: "gift_id = ?", [id.value])[id.uuid] ?? []
         let (updated, given): (Int64, Int64?) = (row["updated_at"], row["given_day"])
         return StableDigest(
             "\(updated) \(row["status"] as String) \(row["archived_from"] as String? ?? "") \(given ?? 0)",
-            pictures.joined(separator: " "), steps.joined(separator: " ")
+            pictures.joined(separator: " "), steps.joined(separator: " "),
+            reminders.map { "\($0.id) \($0.updatedAt.milliseconds)" }.joined(separator: " ")
         ).hexadecimal
     }
 
@@ -158,7 +164,7 @@ extension Database {
         var identifiers = IdentifierSequence()
         for (table, order) in [
             ("gift_recipients", "position, id"), ("gift_tags", "position, id"), ("gift_pictures", "position, id"),
-            ("gift_steps", "at, id"), ("gift_walls", "id"),
+            ("gift_steps", "at, id"), ("gift_reminders", "day, second, id"), ("gift_walls", "id"),
         ] {
             for row in try rows("SELECT id FROM \(table) WHERE gift_id = ? ORDER BY \(order)", [id.value]) {
                 let (present, other): (Gift.ID, Gift.ID) = (row[0], identifiers.next(at: time))
@@ -175,6 +181,13 @@ extension Gift {
         Gift(
             id: id, title: title, recipients: recipients, occasion: occasion, date: date, budget: budget, link: link,
             note: note, tags: tags, lead: lead, status: status, archivedFrom: archivedFrom, givenOn: givenOn,
-            createdAt: createdAt, updatedAt: updatedAt)
+            reminders: reminders, createdAt: createdAt, updatedAt: updatedAt)
+    }
+}
+
+extension GiftReminder {
+    /// The same reminder under another identifier.
+    fileprivate func named(_ id: ID) -> GiftReminder {
+        GiftReminder(id: id, message: message, at: at, doneAt: doneAt, updatedAt: updatedAt)
     }
 }

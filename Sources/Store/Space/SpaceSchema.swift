@@ -72,6 +72,7 @@ enum SpaceSchema {
             .init("Notes are compared by meaning", isFollowed: false, sql: noteEmbeddings),
             .init("Imports can be undone", isFollowed: false, sql: importUndoing),
             .init("Reminders are switched off and on", sql: reminderSwitch),
+            .init("Gifts have reminders of their own", sql: giftReminders),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -70,12 +70,13 @@ extension AlertQuestion {
 extension FamilyGifts {
     /// Their alerts, with the days of the families' people. None is told that came before the account was a member.
     func alerts(_ days: FamilyDays, _ times: GiftTimes) -> [any AlertProducer] {
-        parts.filter { !$0.gifts.isEmpty }.map { family, gifts in
+        parts.filter { !$0.gifts.isEmpty }.flatMap { family, gifts in
             let people = GiftIdeas.people(of: gifts)
             let occasions =
                 people.isEmpty
                 ? [] : days.parts.first { $0.family == family.id }?.occasions.filter { people.contains($0.person) } ?? []
-            return AlertsSince(family.joinedAt, GiftAlerts(gifts, days: occasions, times))
+            let producers: [any AlertProducer] = [GiftAlerts(gifts, days: occasions, times), GiftReminderAlerts(gifts)]
+            return producers.map { AlertsSince(family.joinedAt, $0) }
         }
     }
 }

@@ -14,6 +14,8 @@ public enum SpaceRecord: Hashable, Sendable {
     case gift(Gift.ID)
     /// A picture of a gift.
     case giftPicture(GiftPicture.ID)
+    /// A reminder of a gift, removed or not.
+    case giftReminder(GiftReminder.ID)
     /// A reminder, deleted or not.
     case reminder(Reminder.ID)
     /// A time of a reminder that was done.
@@ -39,6 +41,7 @@ extension Space {
             case .catchup(let id): try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [id.value]) != nil
             case .gift(let id): try db.firstRow("SELECT 1 FROM gifts WHERE id = ?", [id.value]) != nil
             case .giftPicture(let id): try db.firstRow("SELECT 1 FROM gift_pictures WHERE id = ?", [id.value]) != nil
+            case .giftReminder(let id): try db.firstRow("SELECT 1 FROM gift_reminders WHERE id = ?", [id.value]) != nil
             case .reminder(let id): try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil
             case .completion(let id):
                 try db.firstRow("SELECT 1 FROM reminder_completions WHERE id = ?", [id.value]) != nil

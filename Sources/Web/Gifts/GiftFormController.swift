@@ -152,7 +152,9 @@ extension GiftFormScreen.Reads {
         guard let error = error as? StoreError, case .giftRefused(let refusal) = error else { throw error }
         let sentence = display.wording.reason(of: error)
         switch refusal {
-        case .noTitle, .tooManyPictures, .givenAhead, .notGiven, .ownAccount, .noMember: problems.title = sentence
+        case .noTitle, .tooManyPictures, .givenAhead, .notGiven, .ownAccount, .noMember, .reminderMessage, .reminderNotAhead,
+            .tooManyReminders, .reminderOfSettled:
+            problems.title = sentence
         case .notALink: problems.link = sentence
         case .forOneself, .recipientInTrash: problems.people = sentence
         }

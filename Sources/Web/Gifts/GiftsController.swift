@@ -57,6 +57,11 @@ struct GiftsController: Sendable {
     }
 
     private func show(_ id: Gift.ID, _ member: Member) async throws -> Response {
+        try await page(of: id, for: member)
+    }
+
+    /// The page of a gift. `reminder` is the form of a reminder that could not be saved, as it was typed.
+    func page(of id: Gift.ID, reminder: GiftReminderFields? = nil, for member: Member) async throws -> Response {
         let display = try await pages.giftDisplay(of: member)
         guard let details = try await member.space.giftDetails(id, asking: member.account.id) else { throw Problem.notFound }
         var reads = GiftScreen.Reads()
@@ -69,8 +74,10 @@ struct GiftsController: Sendable {
         reads.hasFamilies = try await !member.families(at: display.now).isEmpty
         reads.chance = try await member.space.nextGiftDays(
             of: [details.gift], from: display.today, leapDayRule: display.leapDayRule, asking: member.account.id)[id]
+        reads.reminder = reminder
         let screen = GiftScreen(details, reads, back: member.giftsBack, from: display)
-        return pages.page(.gift, screen.title, tab: .gifts, screen, for: member)
+        let status: HTTPResponse.Status = reminder == nil ? .ok : reminder?.present == nil ? .unprocessableContent : .conflict
+        return pages.page(.gift, screen.title, tab: .gifts, screen, for: member, status: status)
     }
 
     private func of(_ id: Person.ID, _ member: Member, typed: String? = nil, problem: String? = nil) async throws -> Response {

@@ -14,6 +14,8 @@ extension GiftCard: TemplateModel {
         case "tags": .text(tags)
         case "due": .text(due)
         case "state": .text(state)
+        case "reminder": .text(reminder)
+        case "reminderState": .text(reminderState)
         case "status": .text(status)
         case "column": .text(column)
         case "movingPath": .text(movingPath)

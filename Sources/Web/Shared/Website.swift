@@ -148,6 +148,7 @@ package struct Website: Sendable {
         MeaningController(pages: pages).register(in: routes, signedIn)
         GiftsController(pages: pages).register(in: routes, inSpaces)
         GiftFormController(pages: pages).register(in: routes, inSpaces)
+        GiftRemindersController(pages: pages).register(in: routes, inSpaces)
         GiftSpaceController(pages: pages, undo: undo).register(in: routes, inSpaces)
         NotesController(pages: pages).register(in: routes, signedIn)
         NoteFormController(pages: pages).register(in: routes, signedIn)

@@ -73,7 +73,7 @@ public struct AlertSource: Hashable, Sendable {
         case reminder
         /// The account itself: previews and digests.
         case account
-        /// A gift, or the gifts for the same people on one day.
+        /// A gift, the gifts for the same people on one day, or a reminder of a gift.
         case gift
         /// A request of a couple.
         case request
@@ -107,6 +107,8 @@ public enum AlertKind: Hashable, Sendable {
     case reminder(ofDay: Int)
     /// A step of a gift is due.
     case gift(GiftStage)
+    /// A reminder of a gift, by the time of day it was asked for.
+    case giftReminder(at: CivilTime)
     /// A partner asks, or has answered.
     case request(CoupleRequestNews.Stage)
     /// A check-in of a couple: the nth of its day, from 1.
@@ -117,7 +119,7 @@ public enum AlertKind: Hashable, Sendable {
 
 extension AlertKind: CustomStringConvertible {
     /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`, `gift/order`,
-    /// `request/asked`, `check-in/1`, `check-in-preparation/1`.
+    /// `gift-reminder/32400`, `request/asked`, `check-in/1`, `check-in-preparation/1`.
     public var description: String {
         switch self {
         case .occasion(let days): "occasion/\(days)"
@@ -126,6 +128,7 @@ extension AlertKind: CustomStringConvertible {
         case .catchupDigest: "catchup-digest"
         case .reminder(let number): "reminder/\(number)"
         case .gift(let stage): "gift/\(stage)"
+        case .giftReminder(let time): "gift-reminder/\(time.secondsSinceMidnight)"
         case .request(let stage): "request/\(stage.rawValue)"
         case .checkIn(let number): "check-in/\(number)"
         case .checkInPreparation(let number): "check-in-preparation/\(number)"
@@ -143,6 +146,6 @@ public enum AlertCategory: Hashable, Sendable {
     case catchup
     /// Reminders of one's own, by their category.
     case reminder(Reminder.Category)
-    /// Gifts that are to be chosen, bought or wrapped.
+    /// Gifts that are to be chosen, bought or wrapped, and reminders of gifts.
     case gift
 }

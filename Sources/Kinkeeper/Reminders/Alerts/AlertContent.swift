@@ -12,6 +12,8 @@ public enum AlertContent: Hashable, Sendable {
     case reminder(title: String, note: String, people: [Person.ID])
     /// A step of gifts is due.
     case gift(GiftNotice)
+    /// A reminder of a gift: the owner's own words.
+    case giftReminder(GiftReminderNotice)
     /// A partner asks, or has answered.
     case request(CoupleRequestNews)
     /// A couple's check-in comes, or is now.

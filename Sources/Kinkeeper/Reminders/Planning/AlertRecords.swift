@@ -49,6 +49,7 @@ public struct AlertRecords: Sendable {
             CatchupDueAlerts(catchups, account: account, preferences),
             ReminderAlerts(reminders, memo: reminderMemo),
             GiftAlerts(gifts, days: giftDays, preferences.gifts),
+            GiftReminderAlerts(gifts),
         ] + others
     }
 }
