@@ -33,7 +33,7 @@ class Maker:
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
                     "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done", "alerts": ALERTS}
-        head = {"format": "kinkeeper", "version": 14, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
+        head = {"format": "kinkeeper", "version": 15, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
     def person(self, number):
@@ -112,6 +112,7 @@ class Maker:
         self.add("giftRecipients", gift=gift, person=person)
         self.add("giftTags", gift=gift, tag="tea")
         self.add("giftSteps", gift=gift)
+        self.add("giftReminders", gift=gift, message="Ask Ben")
         self.add("giftWalls", gift=gift)
         self.add("personAccounts", person=person)
 

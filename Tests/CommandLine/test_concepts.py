@@ -80,7 +80,7 @@ def test_purposes_are_kept_and_asked_for(home):
         failed = home.run(*words, check=False)
         assert failed.returncode != 0 and said in failed.stderr.decode(), words
     # Their words go along in files, and come back.
-    assert json.loads(home.run("export", "--format", "json").stdout)["version"] == 14
+    assert json.loads(home.run("export", "--format", "json").stdout)["version"] == 15
 
 
 def test_purposes_lie_in_the_front_matter_of_files(home, tmp_path):

@@ -72,7 +72,7 @@ def test_an_account_that_holds_anybody_is_left_alone(folder):
     assert without_date(folder.run("export", "--format", "json").stdout) == without_date(before)
 
 
-@pytest.mark.parametrize("text", [b"", b"{}", b"BEGIN:VCARD", written(3)[:-9], written(3).replace(b'"version": 14', b'"version": 15')])
+@pytest.mark.parametrize("text", [b"", b"{}", b"BEGIN:VCARD", written(3)[:-9], written(3).replace(b'"version": 15', b'"version": 16')])
 def test_what_is_no_whole_document_is_refused_in_words(folder, text):
     done = folder.run("restore", "-", input=text, check=False)
     assert done.returncode == 65

@@ -108,7 +108,7 @@ def test_exports_hold_what_an_account_has_read(home):
         assert ("Not yet his" in export(name, *couple, "markdown")) == is_there
     note(home, "show", unread["id"], name="Ben")
     document = json.loads(export("Ben", *couple, "json"))
-    assert [row["text"] for row in document["notes"]] == ["Not yet his"] and document["version"] == 14
+    assert [row["text"] for row in document["notes"]] == ["Not yet his"] and document["version"] == 15
     # The account's own document fills an empty account, notes and tags and all.
     whole = export("Anna", "--format", "json")
     with Folder() as empty:

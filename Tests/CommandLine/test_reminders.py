@@ -131,7 +131,7 @@ def test_everything_goes_along_in_the_document(home):
     home.run("reminders", "done", "Water", *NOW)
     home.run("reminders", "snooze", "Water", "--until", "2026-11-30T08:00", *NOW)
     document = json.loads(home.run("export", "--format", "json").stdout)
-    assert document["version"] == 14
+    assert document["version"] == 15
     assert [len(document[name]) for name in ("reminders", "reminderPeople", "reminderCompletions")] == [1, 2, 1]
     assert document["reminders"][0]["snoozedUntil"] == "2026-11-30T07:00:00.000Z"
 

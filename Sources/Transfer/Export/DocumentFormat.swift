@@ -6,7 +6,7 @@ import Store
 /// The names and numbers of the JSON document; docs/formats/kinkeeper-json.md tells what they mean.
 enum DocumentFormat {
     static let name = "kinkeeper"
-    static let version = 14
+    static let version = 15
     static let media = "media"
     /// The member that says whose space it is, where it is a family's.
     static let space = "space"

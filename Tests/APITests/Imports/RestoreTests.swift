@@ -37,7 +37,7 @@ import Testing
         let bert = try await programs.program("Bert")
         let broken = [
             "{}", "hello", String(document.dropLast(10)), document.replacing("\"people\"", with: "\"persons\""),
-            document.replacing("\"version\": 14", with: "\"version\": 999"),
+            document.replacing("\"version\": 15", with: "\"version\": 999"),
         ]
         for text in broken {
             let answer = try await bert.send(.post, "/restores", bytes: Array(text.utf8), type: "application/json")

@@ -64,6 +64,15 @@ extension SpaceGenerator {
                     "account": newID().stored,
                 ])
         }
+        for index in 0..<number % 3 {
+            var values: [String: StoredValue] = [
+                "id": newID().stored, "gift": gift.stored, "message": .text("Ask \(words(2))"), "day": day(),
+                "second": .integer(Int64(index) * 43_199), "updatedAt": moment(),
+            ]
+            if index == 1 { values["doneAt"] = moment() }
+            if number % 7 == 6 { values["deletedAt"] = moment() }
+            add("giftReminders", values)
+        }
         if number % 9 == 8 { add("giftWalls", ["id": newID().stored, "gift": gift.stored, "account": newID().stored]) }
     }
 }

@@ -80,8 +80,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 14", "\"version\": 15", .newer, "15"),
-        ("\"version\": 14", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 15", "\"version\": 16", .newer, "16"),
+        ("\"version\": 15", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -119,7 +119,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 14", "\"version\": 1")
+        var text = try await document("\"version\": 15", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
@@ -129,10 +129,10 @@ import Transfer
         #expect(try await world.text().contains("\"reminders\": []"))
     }
 
-    @Test(arguments: 1...12)
+    @Test(arguments: 1...14)
     func `a document of an earlier version lacks the lists of later ones, and is read`(version: Int) async throws {
         let whole = try await document()
-        var text = whole.replacing("\"version\": 14", with: "\"version\": \(version)")
+        var text = whole.replacing("\"version\": 15", with: "\"version\": \(version)")
         for table in DocumentTable.all where table.since > version {
             let shorter = text.replacing("\"\(table.section)\": [],\n", with: "")
             #expect(shorter != text, "\(table.section)")
@@ -140,14 +140,42 @@ import Transfer
         }
         #expect(text.contains("coupleRequest") == (version >= 9) && text.contains("noteFiles") == (version >= 10))
         #expect(
-            text.contains("noteAttachments") == (version >= 11) && text.contains("noteCheckboxes") == (version == 12)
-                && !text.contains("purposeLinks"))
+            text.contains("noteAttachments") == (version >= 11) && text.contains("noteCheckboxes") == (version >= 12)
+                && text.contains("purposeLinks") == (version >= 13) && !text.contains("giftReminders"))
         #expect(text.contains("noteTags") == (version >= 9) && text.contains("checkIn") == (version >= 8))
         #expect(try await rewritten(text) == rewritten(whole))
     }
 
-    @Test func `the youngest list came with version 13, and 14 added members of reminders`() {
-        #expect(DocumentTable.all.map(\.since).max() == 13)
+    @Test func `the youngest list came with version 15`() {
+        #expect(DocumentTable.all.map(\.since).max() == 15)
+        #expect(DocumentTable.all.filter { $0.since == 15 }.map(\.section) == ["giftReminders"])
+    }
+
+    @Test func `reminders of a gift come back, and a document of version 14 has none`() async throws {
+        let gift = """
+            "gifts": [
+            {"id": "\(Self.anna)", "title": "Kettle", "occasionLabel": "", "link": "", "note": "", "choosingDays": 7, \
+            "deliveryDays": 3, "status": "idea", "createdAt": "2026-11-21T12:00:00.000Z", "updatedAt": "2026-11-21T12:00:00.000Z"}
+            ]
+            """
+        let list = """
+            "giftReminders": [
+            {"id": "\(Self.anna)", "gift": "\(Self.anna)", "message": "Ask Ben", "day": "2028-02-29", "second": 64800, \
+            "doneAt": "2026-11-22T12:00:00.000Z", "updatedAt": "2026-11-22T12:00:00.000Z"}
+            ]
+            """
+        let text = try await document("\"gifts\": []", gift)
+        let world = try await DocumentWorld()
+        try await world.restore(text.replacing("\"giftReminders\": []", with: list))
+        #expect(try await world.text().contains("\"message\": \"Ask Ben\", \"day\": \"2028-02-29\", \"second\": 64800"))
+        let id = try #require(Gift.ID(Self.anna))
+        let reminder = try #require(try await world.space.gift(id, asking: world.account)?.reminders.first)
+        #expect(reminder.at.description == "2028-02-29T18:00" && reminder.isDone)
+        let other = try await DocumentWorld()
+        let earlier = text.replacing("\"giftReminders\": [],\n", with: "")
+        #expect(earlier != text)
+        try await other.restore(earlier.replacing("\"version\": 15", with: "\"version\": 14"))
+        #expect(try await other.space.gift(id, asking: other.account)?.reminders.isEmpty == true)
     }
 
     @Test func `a reminder that is off is so after a restore, and one of version 13 is on`() async throws {
@@ -168,7 +196,7 @@ import Transfer
         #expect(try await world.text().contains("\"pausedAt\": \"2026-11-22T12:00:00.000Z\""))
         let other = try await DocumentWorld()
         let earlier = text.replacing(/, "pausedAt": "[^"]*", "resumedAt": "[^"]*"/, with: "")
-        try await other.restore(earlier.replacing("\"version\": 14", with: "\"version\": 13"))
+        try await other.restore(earlier.replacing("\"version\": 15", with: "\"version\": 13"))
         #expect(try await other.space.reminders(.coming, limit: 9, at: now, in: .utc).rows.map(\.isOff) == [false])
     }
 
@@ -193,7 +221,7 @@ import Transfer
         var text = try await document("\"reminders\": []", reminders)
         text = text.replacing("\"tasks\": []", with: tasks).replacing("\"notes\": []", with: notes)
         for version in [11, 12] {
-            var other = text.replacing("\"version\": 14", with: "\"version\": \(version)")
+            var other = text.replacing("\"version\": 15", with: "\"version\": \(version)")
             for table in DocumentTable.all where table.since > version {
                 other = other.replacing("\"\(table.section)\": [],\n", with: "")
             }
@@ -214,7 +242,7 @@ import Transfer
             ]
             """
         let text = try await document("\"reminders\": []", list)
-        var earlier = text.replacing("\"version\": 14", with: "\"version\": 7")
+        var earlier = text.replacing("\"version\": 15", with: "\"version\": 7")
         for table in DocumentTable.all where table.since > 7 {
             earlier = earlier.replacing("\"\(table.section)\": [],\n", with: "")
         }
@@ -260,7 +288,7 @@ import Transfer
             "importProblems": [{"id": "\(Self.anna)", "import": "\(Self.anna)", "line": 7, "message": "Odd."}]
             """
         let text = try await document("\"imports\": [],\n\"importProblems\": []", list)
-            .replacing("\"version\": 14", with: "\"version\": 6")
+            .replacing("\"version\": 15", with: "\"version\": 6")
         let world = try await DocumentWorld()
         try await world.restore(text)
         let run = try #require(try await world.space.imports(limit: 1).first).id
