@@ -133,6 +133,11 @@ private final class Records {
             guard let record = bodies[blank] else { continue }
             blanks[blank == "completion" ? "reminder" : blank] = try await made(record.path, record.body)
         }
+        if wanted.contains("giftReminder") {
+            let gift = try await made("/gifts", ["title": "hush-hush"])
+            let asked: JSONValue = ["message": "hush-hush", "at": "2026-12-20T09:00"]
+            blanks["giftReminder"] = try await made("/gifts/\(gift)/reminders", asked)
+        }
     }
 
     func connect(_ elsewhere: Elsewhere) async throws {
@@ -154,6 +159,7 @@ private final class Records {
         case "restorePerson": try await program.send(.delete, person)
         case "restoreGroup": try await program.send(.delete, "/groups/\(blanks["group"] ?? "")")
         case "restoreGift": try await program.send(.delete, "/gifts/\(gift)")
+        case "restoreGiftReminder": try await program.send(.delete, "/gift-reminders/\(blanks["giftReminder"] ?? "")")
         case "restoreReminder": try await program.send(.delete, "/reminders/\(reminder)")
         case "removePhoto":
             try await program.send(
@@ -346,6 +352,7 @@ private final class Records {
             "merge": ["keep": person, "merge": other], "createGift": ["title": "A kettle"], "editGift": [:],
             "moveGift": ["status": "given"], "setPersonAccount": ["account": nil], "createGroup": ["name": "Choir"],
             "setGiftSpace": ["space": "own"],
+            "addGiftReminder": ["message": "Ask Ben", "at": "2026-12-20T09:00"], "editGiftReminder": [:],
             "editGroup": ["name": "Quire"], "addMembers": ["people": [person]], "removeMembers": ["people": [person]],
             "changePeople": ["change": "trash", "people": [person]], "createPerson": ["name": ["display": "New"]],
             "replacePerson": ["name": ["display": "New"]], "editPerson": [:],

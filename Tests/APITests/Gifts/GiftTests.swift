@@ -55,6 +55,80 @@ import Testing
         #expect(restored.status == 200 && restored.json == changed.json)
     }
 
+    @Test func `a gift has reminders, which are added, changed, done, reopened, removed and brought back`() async throws {
+        let program = try await Programs().program()
+        let gift = try await program.send(.post, "/gifts", ["title": "Kettle"])
+        #expect(gift.json["reminders"] == [])
+        let made = try await program.send(
+            .post, path(gift) + "/reminders", ["message": " Ask  Ben ", "at": "2026-11-21T12:01"])
+        #expect(made.status == 201 && made.json["message"] == "Ask Ben" && made.json["at"] == "2026-11-21T12:01")
+        #expect(made.json["doneAt"] == .null)
+        let reminder = "/gift-reminders/\(made.json["id"]?.text ?? "")"
+        #expect(made.headers[.location] == APIVersion.path + reminder)
+        let read = try await program.get(reminder)
+        #expect(read.json == made.json && read.etag == made.etag)
+        let whole = try await program.get(path(gift))
+        #expect(whole.json["reminders"] == [made.json] && whole.etag != gift.etag)
+        // It is no change of the gift itself.
+        let version: HTTPFields = [.ifMatch: gift.etag ?? ""]
+        #expect(try await program.send(.patch, path(gift), ["note": "n"], headers: version).status == 200)
+
+        let changes: JSONValue = ["at": "2028-02-29T18:30"]
+        #expect(try await program.send(.patch, reminder, changes).status == 428)
+        let changed = try await program.send(.patch, reminder, changes, headers: [.ifMatch: made.etag ?? ""])
+        #expect(changed.json["at"] == "2028-02-29T18:30" && changed.json["message"] == "Ask Ben")
+        #expect(try await program.send(.patch, reminder, changes, headers: [.ifMatch: made.etag ?? ""]).status == 412)
+        for _ in 0..<2 {
+            let done = try await program.send(.put, reminder + "/completion")
+            #expect(done.status == 200 && done.json["doneAt"]?.text?.hasPrefix("2026-11-21T11:00:00") == true)
+        }
+        #expect(try await program.get(path(gift)).json["status"] == "idea")
+        #expect(try await program.send(.delete, reminder + "/completion").json["doneAt"] == .null)
+        #expect(try await program.send(.delete, reminder).status == 204)
+        #expect(try await program.get(reminder).status == 404)
+        #expect(try await program.get(path(gift)).json["reminders"] == [])
+        #expect(try await program.send(.post, reminder + "/restoring").json["at"] == "2028-02-29T18:30")
+    }
+
+    @Test func `a reminder of a gift that cannot be is refused where it is wrong`() async throws {
+        let program = try await Programs().program()
+        let gift = try await program.send(.post, "/gifts", ["title": "Kettle"])
+        let reminders = path(gift) + "/reminders"
+        let wrong: [(JSONValue, String)] = [
+            (["message": "Ask Ben", "at": "2026-11-21T12:00"], "/at"), (["message": " ", "at": "2027-01-01T09:00"], "/message"),
+            (["message": "Ask Ben", "at": "2027-02-29T09:00"], "/at"),
+            (["message": .string(String(repeating: "x", count: 201)), "at": "2027-01-01T09:00"], "/message"),
+        ]
+        for (body, pointer) in wrong {
+            let answer = try await program.send(.post, reminders, body)
+            #expect(answer.status == 422 && answer.text.contains("\"\(pointer)\""), "\(answer.text)")
+        }
+        let good: JSONValue = ["message": "Ask Ben", "at": "2027-01-01T09:00"]
+        for _ in 0..<GiftReminder.most { #expect(try await program.send(.post, reminders, good).status == 201) }
+        #expect(try await program.send(.post, reminders, good).kind == "too-many-gift-reminders")
+        let given = try await program.send(.post, "/gifts", ["title": "Scarf"])
+        try await program.send(.put, path(given) + "/status", ["status": "given"])
+        let late = try await program.send(.post, path(given) + "/reminders", good)
+        #expect(late.status == 409 && late.kind == "not-possible")
+    }
+
+    @Test func `reminders of a gift for the token's own account do not exist for it`() async throws {
+        let program = try await Programs().program()
+        let anna = text(try await program.space.add("Anna"))
+        let gift = try await program.send(.post, "/gifts", ["title": "Secret kettle", "people": [anna]])
+        let good: JSONValue = ["message": "Secret question", "at": "2027-01-01T09:00"]
+        let made = try await program.send(.post, path(gift) + "/reminders", good)
+        let reminder = "/gift-reminders/\(made.json["id"]?.text ?? "")"
+        #expect(try await program.get("/plan").text.contains("Secret question"))
+        try await program.send(
+            .put, "/people/\(anna.text ?? "")/account", ["account": .string(program.account.name)])
+        #expect(try await program.get(reminder).status == 404)
+        #expect(try await program.send(.post, path(gift) + "/reminders", good).status == 404)
+        #expect(try await program.send(.put, reminder + "/completion").status == 404)
+        #expect(try await program.send(.delete, reminder).status == 404)
+        for path in ["/gifts", "/plan"] { #expect(try await !program.get(path).text.contains("Secret")) }
+    }
+
     @Test func `a gift for a birthday gets its next day and stays tied to it`() async throws {
         let program = try await Programs().program()
         let anna =

@@ -49,7 +49,7 @@ struct SampleBody {
         }
         switch name {
         case "time", "from", "to": return "09:00"
-        case "start": return "2026-12-01T09:00"
+        case "start", "at": return "2026-12-01T09:00"
         case "rule": return "FREQ=WEEKLY"
         case "zone", "timeZone": return "Europe/Berlin"
         case "currency": return "EUR"

@@ -95,6 +95,8 @@ private func addressBook(_ anna: Program, _ secret: String, _ query: String) asy
     records["catchup"] = try await made(anna, "/catch-ups" + query, ["people": [who], "kind": "call", "note": words])
     records["gift"] = try await made(
         anna, "/gifts" + query, ["title": words, "note": words, "people": [who], "date": "2026-12-24"])
+    records["giftReminder"] = try await made(
+        anna, "/gifts/\(records["gift"] ?? "")/reminders", ["message": words, "at": "2026-12-20T09:00"])
     records["reminder"] = try await made(anna, "/reminders" + query, reminder)
     records["completion"] = try await made(
         anna, "/reminders/\(records["reminder"] ?? "")/completions", [:], at: ["completion", "id"])

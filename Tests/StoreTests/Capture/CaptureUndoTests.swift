@@ -86,16 +86,20 @@ import Testing
         }
     }
 
-    @Test func `a gift that has got a picture since stays, and one without goes`() async throws {
+    @Test func `a gift that has got a picture or a reminder since stays, and one without goes`() async throws {
         let test = try TestSpace()
         let space = test.space
         let receipt = try await save(
-            ["Kettle", "Scarf"].map { .gift(GiftDraft(title: $0)) }, in: space)
+            ["Kettle", "Lamp", "Scarf"].map { .gift(GiftDraft(title: $0)) }, in: space)
         let (kettle, scarf) = (try #require(receipt.gifts.first), try #require(receipt.gifts.last))
+        let lamp = receipt.gifts[1]
+        let reminder = GiftReminderDraft(message: "Ask", at: CivilDateTime(clock.today.adding(days: 2), .nine))
+        try await space.addGiftReminder(reminder, to: lamp, asking: account, at: clock.now, in: .utc)
         let digest = try space.media.put([1], at: clock.now)
         try await space.addPicture(digest, to: kettle, asking: account, at: clock.now)
-        #expect(try await undo(receipt, in: space) == 1)
+        #expect(try await undo(receipt, in: space) == 2)
         #expect(try await space.gift(kettle, asking: account)?.title == "Kettle")
+        #expect(try await space.gift(lamp, asking: account)?.reminders.count == 1)
         #expect(try await space.gift(scarf, asking: account) == nil)
     }
 }

@@ -49,8 +49,11 @@ import Testing
             let alerts = try await spaces.own.alertPlan(question).window(200).alerts
             return Set(
                 alerts.flatMap { alert -> [String] in
-                    guard case .gift(let notice) = alert.notice.content else { return [] }
-                    return notice.gifts.map(\.title)
+                    switch alert.notice.content {
+                    case .gift(let notice): notice.gifts.map(\.title)
+                    case .giftReminder(let notice): [notice.message]
+                    default: []
+                    }
                 })
         }
 
@@ -80,6 +83,34 @@ import Testing
         #expect(try await house.alerted(house.home.clara).isEmpty)
         try await house.home.leave(house.home.ben)
         #expect(try await house.alerted(house.home.ben).isEmpty)
+    }
+
+    @Test func `reminders of a gift come to each member who sees it, until one has done them`() async throws {
+        let house = try await Household()
+        try await house.link(house.benny, to: house.ben, by: house.anna)
+        let (lamp, drum) = (
+            try await house.gift("Lamp", for: [house.tina], by: house.ben),
+            try await house.gift("Secret drum", for: [house.benny], by: house.anna)
+        )
+        var reminders: [GiftReminder.ID] = []
+        for (gift, message) in [(lamp, "Ask Tina"), (drum, "Ask a drummer")] {
+            let draft = GiftReminderDraft(message: message, at: CivilDateTime(house.home.today.adding(days: 2), .nine))
+            reminders.append(
+                try await house.space.addGiftReminder(
+                    draft, to: gift.id, asking: house.anna, at: house.home.now, in: .utc
+                ).reminder.id)
+        }
+        func asked(_ account: Account, tellsOfGifts: Bool = true) async throws -> Set<String> {
+            try await house.alerted(account, tellsOfGifts: tellsOfGifts).filter { $0.hasPrefix("Ask") }
+        }
+        #expect(try await asked(house.home.anna) == ["Ask Tina", "Ask a drummer"])
+        #expect(try await asked(house.home.ben) == ["Ask Tina"])
+        #expect(try await asked(house.home.anna, tellsOfGifts: false).isEmpty && asked(house.home.clara).isEmpty)
+        try await house.space.setGiftReminder(reminders[0], isDone: true, asking: house.ben, at: house.home.now)
+        #expect(try await asked(house.home.anna) == ["Ask a drummer"])
+        // Who joins later hears of no reminder's time before.
+        try await house.home.join(house.home.clara, after: 3 * 86_400)
+        #expect(try await asked(house.home.clara).isEmpty)
     }
 
     @Test func `who joins hears of no gift's time before`() async throws {
@@ -303,7 +334,11 @@ import Testing
         let digest = try house.space.media.put([1], at: house.home.now)
         let picture = try await house.space.addPicture(digest, to: scarf.id, asking: house.anna, at: house.home.now)
         let own = try await house.home.own(house.home.anna)
-        for record in [SpaceRecord.gift(scarf.id), .giftPicture(picture.id)] {
+        let draft = GiftReminderDraft(message: "Ask", at: CivilDateTime(house.home.today.adding(days: 2), .nine))
+        let reminder = try await house.space.addGiftReminder(
+            draft, to: scarf.id, asking: house.anna, at: house.home.now, in: .utc
+        ).reminder
+        for record in [SpaceRecord.gift(scarf.id), .giftPicture(picture.id), .giftReminder(reminder.id)] {
             #expect(try await house.space.holds(record))
             #expect(try await !own.holds(record))
             let found = try await house.home.folder.familySpace(holding: record, of: house.ben, at: house.home.now)

@@ -75,6 +75,18 @@ import Testing
         return !names.contains { text.contains($0) }
     }
 
+    @Test func `nobody sees a reminder of a gift for themselves, whichever way they look`() async throws {
+        let wall = try await Wall()
+        let (owner, other) = (wall.world.owner, wall.world.other)
+        for (gift, message) in [(wall.hidden, "Surprise question"), (wall.open, "Plain question")] {
+            let draft = GiftReminderDraft(message: message, at: CivilDateTime(wall.world.day("2026-12-01"), .nine))
+            try await wall.space.addGiftReminder(draft, to: gift.id, asking: owner, at: wall.world.clock.now, in: .utc)
+        }
+        let seen = try await wall.everythingSeen(by: other)
+        #expect(isSecret(seen, wall) && seen.contains("Plain question") && seen.contains("giftReminders"))
+        #expect(try await wall.everythingSeen(by: owner).contains("Surprise question"))
+    }
+
     @Test func `nobody sees a gift for themselves, whichever way they look`() async throws {
         let wall = try await Wall()
         let (owner, other) = (wall.world.owner, wall.world.other)

@@ -27,6 +27,7 @@ import Testing
         let channel: Channel.ID
         let gift: Gift.ID
         let picture: GiftPicture.ID
+        let giftReminder: GiftReminder.ID
         let completion: ReminderCompletion
         let invitation: Invitation.ID
 
@@ -41,6 +42,7 @@ import Testing
                 (":group", group.description),
                 (":offer", offer.description),
                 (":catchup", catchup.description),
+                (":giftReminder", giftReminder.description),
                 (":gift", gift.description),
                 (":picture", picture.description),
                 (":wish", wish.description),
@@ -83,10 +85,15 @@ import Testing
             .make(at: world.now), at: somewhere, model: "hush-hush", limit: 15, key: .none, of: account.id, time: world.now)
         try await world.folder.accounts.setLanguageModel(isOn: true, of: account.id, time: world.now)
         let (gift, picture) = try await gift(in: space, for: person, account.id, at: world.now)
+        let asked = GiftReminderDraft(message: "hush-hush", at: CivilDateTime(today.adding(days: 2), .nine))
+        let giftReminder = try await space.addGiftReminder(
+            asked, to: gift, asking: account.id, at: world.now, in: .utc
+        ).reminder.id
         return Blanks(
             person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
             group: group, offer: offer,
             catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
+            giftReminder: giftReminder,
             completion: try await reminder(in: space, of: person, at: world.now),
             invitation: try await world.folder.accounts.invitePartner(
                 of: account.id, codeHash: InvitationCode().digest, makesAccount: true, at: world.now
