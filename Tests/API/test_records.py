@@ -46,6 +46,8 @@ class World:
         folder.run("reminders", "delete", folder.json("reminders", "add", "Milk", "--on", "2999-01-01")["id"])
         self.gift = folder.json(
             "gifts", "add", "Kettle", "--for", self.anna, "--occasion", "Christmas", "--budget", "49.90 EUR", "--tag", "tea")["id"]
+        self.gift_reminder = folder.json("gifts", "remind", self.gift, "Ask Ben", "--on", "2999-01-01")["id"]
+        folder.run("gifts", "reminders", "done", self.gift_reminder)
         folder.run("gifts", "mark", "given", self.gift)
         gone = folder.json("gifts", "add", "Scarf")["id"]
         folder.run("gifts", "delete", gone)
@@ -121,6 +123,7 @@ RECORDS = [
     ("DeletedReminder", ["reminders", "list", "--deleted"], page("/deleted-reminders")),
     ("Gift", ["gifts", "list", "--all"], page("/gifts")),
     ("GiftDetails", ["gifts", "show", "{gift}"], whole("/gifts/{gift}")),
+    ("GiftReminder", ["gifts", "reminders", "{gift}"], lambda world: [world.get(f"/gift-reminders/{world.gift_reminder}")]),
     ("DeletedGift", ["gifts", "list", "--deleted"], page("/deleted-gifts")),
     ("NoteSummary", ["notes", "list"], page("/notes")),
     ("Note", ["notes", "show", "{note}"], whole("/notes/{note}")),

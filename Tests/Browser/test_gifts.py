@@ -175,6 +175,52 @@ def test_pictures_without_scripts(visit, marlene):
     expect(page.locator(".picture-tile")).to_have_count(1)
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_reminders_of_a_gift(visit, marlene, scripts):
+    marlene.folder.run("gifts", "add", "Kettle", "--for", "Ben Okafor")
+    gift = marlene.folder.json("gifts", "list")[0]["id"]
+    visitor = visit(marlene, size=PHONE, java_script_enabled=scripts)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open(f"/gifts/{gift}")
+    new = page.locator(".gift-reminder-new")
+    new.get_by_text("Add reminder").first.click()
+    new.get_by_label("What do you want to do?").fill("Ask Lea for the colour")
+    new.get_by_label("On which day").fill("2001-01-01")
+    expect(new.get_by_label("At what time")).to_have_value("09:00")
+    new.get_by_label("At what time").fill("18:30")
+    new.get_by_role("button", name="Add reminder").click()
+    expect(page.locator("#new-reminder-time-problem")).to_contain_text("Choose a time in the future.")
+    # What was typed is still there.
+    expect(new.get_by_label("What do you want to do?")).to_have_value("Ask Lea for the colour")
+    new.get_by_label("On which day").fill("2099-12-01")
+    new.get_by_role("button", name="Add reminder").click()
+    expect(page.locator(".toast")).to_contain_text("Ask Lea for the colour")
+    row = page.locator(".gift-reminder")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("18:30")
+    row.get_by_role("button", name="Done").click()
+    expect(page.locator(".toast")).to_contain_text("Done: Ask Lea for the colour")
+    expect(row.locator(".status")).to_contain_text("Done: today")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(row.get_by_role("button", name="Done")).to_be_visible()
+    row.get_by_text("Change").first.click()
+    row.get_by_label("What do you want to do?").fill("Ask Lea")
+    row.get_by_role("button", name="Save").click()
+    expect(row.locator(".gift-reminder-text")).to_contain_text("Ask Lea")
+    row.get_by_text("Change").first.click()
+    row.get_by_role("button", name="Remove").click()
+    expect(row).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(row).to_have_count(1)
+    [kept] = marlene.folder.json("gifts", "reminders", gift)
+    assert (kept["message"], kept["at"], kept["doneAt"]) == ("Ask Lea", "2099-12-01T18:30", None)
+    page.locator(".gift-now").get_by_text("Move").click()
+    page.locator(".gift-now").get_by_role("button", name="Given", exact=True).click()
+    expect(page.locator(".gift-reminders")).to_contain_text("no more alerts come")
+    expect(new).to_have_count(0)
+
+
 def test_how_the_pages_look(visit, marlene):
     visitor = visit(marlene)
     visitor.sign_in()
@@ -185,6 +231,8 @@ def test_how_the_pages_look(visit, marlene):
             "gifts", "add", f"A gift with a long name that goes over several lines, number {number}", "--for", "Ben Okafor",
             "--occasion", "birthday", "--budget", "49.90 EUR", "--tag", "kitchen", "--link", "https://shop.example/")
     gift = marlene.folder.json("gifts", "list")[0]
+    for number in range(2):
+        marlene.folder.run("gifts", "remind", gift["id"], f"Ask for the size of the sleeves and the colour, number {number}", "--on", "2099-12-01")
     pages = {
         "gifts": "/gifts", "gifts-list": "/gifts?view=list", "gifts-people": "/gifts?view=people",
         "gifts-occasions": "/gifts?view=occasions", "gift-new": "/gifts/new", "gift": f"/gifts/{gift['id']}",

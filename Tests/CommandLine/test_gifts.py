@@ -212,3 +212,61 @@ def test_pictures_are_added_saved_put_first_and_removed(home, tmp_path):
     assert [one["id"] for one in home.json("gifts", "pictures", "list", kettle)] == [first]
     assert home.run("gifts", "pictures", "remove", second, check=False).returncode == 1
     assert home.run("gifts", "pictures", "add", kettle, "--file", tmp_path / "none.png", check=False).returncode == 65
+
+
+def test_a_gift_has_reminders_of_its_own(home):
+    kettle = add(home, "Pour-over kettle", "--for", "Anna")["id"]
+    made = home.json("gifts", "remind", "kettle", "Ask", "Ben for the size", "--on", "2099-02-28", "--at", "18:30")
+    assert (made["message"], made["at"], made["doneAt"]) == ("Ask Ben for the size", "2099-02-28T18:30", None)
+    home.run("alerts", "--gifts", "7,3@08:15")
+    usual = home.json("gifts", "remind", "Pour-over kettle", "Order", "--on", "2099-02-27")
+    assert usual["at"] == "2099-02-27T08:15"
+    assert home.json("gifts", "reminders", "kettle") == [usual, made] == home.json("gifts", "show", kettle)["reminders"]
+    table = home.run("gifts", "reminders", kettle).stdout.decode()
+    assert "Ask Ben for the size" in table and "18:30" in table and made["id"] in table
+    assert "Ask Ben for the size" in home.run("gifts", "show", kettle).stdout.decode()
+
+    def planned():
+        plan = home.json("plan", "--now", "2099-02-26T12:00:00Z", "--time-zone", "Europe/Berlin")
+        return [(row["fireAt"], row["title"], row["body"]) for row in plan if row["body"].startswith("Pour-over kettle")]
+
+    assert planned() == [("2099-02-27T07:15:00Z", "Order", "Pour-over kettle · Anna Berg"),
+                         ("2099-02-28T17:30:00Z", "Ask Ben for the size", "Pour-over kettle · Anna Berg")]
+    done = home.run("gifts", "reminders", "done", usual["id"])
+    assert b"Done: Order" in done.stdout and f"gifts reminders reopen {usual['id']}".encode() in done.stderr
+    assert [title for _, title, _ in planned()] == ["Ask Ben for the size"]
+    assert home.json("gifts", "reminders", "reopen", usual["id"])["doneAt"] is None
+    edited = home.json("gifts", "reminders", "edit", made["id"], "--on", "2099-02-26", "--message", "Ask Lea")
+    assert (edited["message"], edited["at"]) == ("Ask Lea", "2099-02-26T18:30")
+    home.run("gifts", "reminders", "remove", made["id"])
+    assert home.json("gifts", "reminders", kettle) == [usual | {"updatedAt": home.json("gifts", "reminders", kettle)[0]["updatedAt"]}]
+    assert home.json("gifts", "reminders", "restore", made["id"])["message"] == "Ask Lea"
+    # Once the gift is given, they stay and are silent.
+    home.run("gifts", "mark", "given", kettle)
+    assert planned() == [] and len(home.json("gifts", "reminders", kettle)) == 2
+    assert b"no more alerts come" in home.run("gifts", "reminders", kettle).stderr
+    refused = home.run("gifts", "remind", kettle, "More", "--on", "2099-03-01", check=False)
+    assert refused.returncode == 1 and b"given or archived" in refused.stderr
+
+
+def test_what_is_no_reminder_of_a_gift_is_said(home):
+    add(home, "Kettle")
+    past = home.run("gifts", "remind", "Kettle", "Ask", "--on", "2001-01-01", check=False)
+    assert past.returncode == 65 and b"in the future" in past.stderr
+    blank = home.run("gifts", "remind", "Kettle", " ", "--on", "2099-01-01", check=False)
+    assert blank.returncode == 65 and b"Enter what to do" in blank.stderr
+    assert home.run("gifts", "remind", "Kettle", "Ask", check=False).returncode == 64
+    assert home.run("gifts", "remind", "Kettle", "Ask", "--on", "2099-02-29", check=False).returncode == 64
+    assert home.run("gifts", "reminders", "done", "01890a5d-ac96-774b-bcce-b302099a8057", check=False).returncode == 1
+    assert b"No reminders." in home.run("gifts", "reminders", "Kettle").stderr
+
+
+def test_an_account_goes_out_and_comes_back_with_reminders_of_gifts(home):
+    add(home, "Kettle")
+    made = home.json("gifts", "remind", "Kettle", "Ask", "--on", "2099-01-01")
+    home.run("gifts", "reminders", "done", made["id"])
+    before = home.json("gifts", "show", "Kettle")
+    assert before["reminders"][0]["doneAt"]
+    with Folder() as other:
+        other.run("restore", "-", input=home.run("export", "--format", "json").stdout)
+        assert other.json("gifts", "show", "Kettle") == before

@@ -30,6 +30,7 @@ import Transfer
         StoreError.refused(.futureDay(CivilDate(daysSinceEpoch: 20_778))),
         StoreError.refused(.snoozeNotAhead(CivilDate(daysSinceEpoch: 20_778))), StoreError.giftRefused(.notALink("ftp")),
         StoreError.giftRefused(.givenAhead(CivilDate(daysSinceEpoch: 20_778))), StoreError.giftRefused(.tooManyPictures),
+        StoreError.giftRefused(.reminderMessage), StoreError.giftRefused(.tooManyReminders),
         StoreError.spaceRefused(.tooManyFamilies), StoreError.spaceRefused(.tooManyMembers),
         StoreError.spaceRefused(.tooManyInvitations), StoreError.familyNameRefused(.tooLong),
         GroupName.Refusal.tooLong, DocumentProblem(.notEmpty), DocumentProblem(.wrongValue, line: 12, subject: "people.name"),

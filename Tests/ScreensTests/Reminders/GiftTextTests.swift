@@ -63,6 +63,27 @@ import Testing
         }
     }
 
+    private func reminder(to people: [Person.ID]) -> Alert {
+        let (now, title) = (TestClock().now, "Kettle")
+        var gift = Gift(id: .make(at: now), title: title, recipients: people, createdAt: now, updatedAt: now)
+        let time = CivilDateTime(TestClock().today.adding(days: 2), .nine)
+        gift.reminders = [GiftReminder(id: .make(at: now), message: "Ask for the size", at: time, updatedAt: now)]
+        return AlertPlan([GiftReminderAlerts([gift])], quietHours: nil, zone: ZoneOffsets(.gmt), now: now).window(1).alerts[0]
+    }
+
+    @Test(arguments: Language.allCases)
+    func `a reminder of a gift says its own words, the gift and whom it is for`(language: Language) {
+        let said = text(reminder(to: [anna]), language)
+        #expect(said.title == "Ask for the size" && said.body == "Kettle · Anna Berg" && !said.reason.isEmpty)
+        #expect(said.path.hasPrefix("/gifts/"))
+        #expect(text(reminder(to: []), language).body == "Kettle")
+        #expect(AlertAct.possible(for: reminder(to: [anna])) == [.done])
+        #expect(AlertAct.possible(for: reminder(to: [anna]), hasDetails: false).isEmpty)
+        let hidden = text(reminder(to: [anna]), language, hasDetails: false)
+        let words = "\(hidden)".lowercased()
+        for word in ["size", "kettle", "anna", "gift", "present", "geschenk", "regalo"] { #expect(!words.contains(word), "\(words)") }
+    }
+
     @Test func `a birthday's reminder names ideas, or says that there is none yet`() {
         var records = AlertRecords(account: UUID())
         let birthday = Occasion(kind: .birthday, when: Cast.date(1986, 11, 27))

@@ -122,6 +122,55 @@ import Testing
         #expect(try await status() == .decided)
     }
 
+    @Test func `a reminder of a gift comes once, and done on it does not move the gift`() async throws {
+        let (world, engine, phone) = try await DeliveryWorld.running()
+        let gift = try await world.space.createGift(GiftDraft(title: "Kettle"), asking: world.account.id, at: world.now)
+        let time = ZoneOffsets(.gmt).local(at: world.now.addingTimeInterval(60))
+        let reminder = try await world.space.addGiftReminder(
+            GiftReminderDraft(message: "Ask Ben", at: time), to: gift.id, asking: world.account.id, at: world.now, in: .utc
+        ).reminder
+        for _ in 0..<3 {
+            world.pass(60)
+            await engine.round()
+        }
+        #expect(world.titles == ["Ask Ben"])
+        let message = try #require(world.sent.first?.message)
+        #expect(message.actions.map(\.name) == ["done", "view"] && message.category == .gift)
+        #expect(message.actions[1].url.path() == "/gifts/\(gift.id)")
+        let delivery = try world.delivery(behind: message, "done")
+        #expect(try await engine.act(.done, on: delivery) == .done)
+        let kept = try #require(try await world.space.gift(gift.id, asking: world.account.id))
+        #expect(kept.status == .idea && kept.reminders.map(\.isDone) == [true])
+        await engine.round()
+        #expect(world.withdrawn(from: phone) == [message.id])
+        #expect(try await engine.act(.done, on: delivery) != .unknown, "a second tap finds nothing left to do")
+        #expect(try await world.space.giftReminder(reminder.id, asking: world.account.id)?.reminder.doneAt != nil)
+    }
+
+    @Test func `a reminder of a gift that is moved or removed takes its alert back, and comes at its new time`() async throws {
+        let (world, engine, phone) = try await DeliveryWorld.running()
+        let gift = try await world.space.createGift(GiftDraft(title: "Kettle"), asking: world.account.id, at: world.now)
+        func draft(in seconds: TimeInterval) -> GiftReminderDraft {
+            GiftReminderDraft(message: "Ask Ben", at: ZoneOffsets(.gmt).local(at: world.now.addingTimeInterval(seconds)))
+        }
+        let reminder = try await world.space.addGiftReminder(
+            draft(in: 60), to: gift.id, asking: world.account.id, at: world.now, in: .utc
+        ).reminder
+        world.pass(60)
+        await engine.round()
+        let first = try #require(world.sent.first?.message.id)
+        try await world.space.editGiftReminder(
+            reminder.id, to: draft(in: 600), asking: world.account.id, at: world.now, in: .utc)
+        await engine.round()
+        #expect(world.withdrawn(from: phone) == [first] && world.sent.count == 1)
+        world.pass(600)
+        await engine.round()
+        #expect(world.sent.count == 2 && world.sent[1].message.id != first)
+        try await world.space.removeGiftReminder(reminder.id, asking: world.account.id, at: world.now)
+        await engine.round()
+        #expect(world.withdrawn(from: phone) == [first, world.sent[1].message.id])
+    }
+
     @Test func `of several ideas none is chosen by a tap, and the next alert comes`() async throws {
         let (world, engine, _) = try await DeliveryWorld.running()
         let ida = try await world.birthday("Ida Fox", in: 60)

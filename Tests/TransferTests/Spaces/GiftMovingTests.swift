@@ -23,7 +23,15 @@ import Testing
             gift.id, to: .bought, asking: books.anna.id, today: books.today, at: books.now + 60)
         let digest = try books.own.media.put(Array("a picture".utf8), at: books.now)
         try await books.own.addPicture(digest, to: gift.id, asking: books.anna.id, at: books.now)
+        for (message, days) in [("Ask Ben", 3), ("Call the shop", 5)] {
+            let asked = GiftReminderDraft(message: message, at: CivilDateTime(books.today.adding(days: days), .nine))
+            let added = try await books.own.addGiftReminder(
+                asked, to: gift.id, asking: books.anna.id, at: books.now, in: .utc)
+            guard days == 5 else { continue }
+            try await books.own.setGiftReminder(added.reminder.id, isDone: true, asking: books.anna.id, at: books.now)
+        }
         let before = try #require(try await books.own.wholeGift(gift.id, asking: books.anna.id))
+        #expect(before.gift.reminders.map(\.isDone) == [false, true])
 
         let preview = try #require(try await books.moving.preview(gift.id, .toFamily))
         #expect(preview.copied == [mila] && preview.known.keys.sorted() == [lotte])
