@@ -96,15 +96,19 @@ struct AlertBoard: Sendable {
         let id = Reminder.ID(alert.notice.source.id)
         return switch alert.notice.content {
         case .reminder: shared[id] != nil || families.hold(id)
+        case .giftReminder(let notice): familyGifts.hold(notice.gift.id)
         case .request: true
         default: false
         }
     }
 
-    /// Whether it is about a reminder of a family, which any member does.
+    /// Whether it is about a reminder of a family or of one of its gifts, which any member does.
     func isOfFamily(_ alert: Alert) -> Bool {
-        guard case .reminder = alert.notice.content else { return false }
-        return families.hold(Reminder.ID(alert.notice.source.id))
+        switch alert.notice.content {
+        case .reminder: families.hold(Reminder.ID(alert.notice.source.id))
+        case .giftReminder(let notice): familyGifts.hold(notice.gift.id)
+        default: false
+        }
     }
 
     private func question(from first: Date) -> AlertQuestion {

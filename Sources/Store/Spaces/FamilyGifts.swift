@@ -7,6 +7,9 @@ public struct FamilyGifts: Sendable {
     let parts: [(family: FamilyMark, gifts: [Gift])]
     /// Why the gifts of a family cannot be read; the others go on without them.
     public let trouble: StoreError?
+
+    /// Whether a gift is one of these.
+    public func hold(_ gift: Gift.ID) -> Bool { parts.contains { $0.gifts.contains { $0.id == gift } } }
 }
 
 extension JoinedSpaces {
