@@ -9,9 +9,9 @@ struct GiftRemindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remind", abstract: "Add a reminder to a gift.",
         discussion: """
-            The alert comes at that time by the clock of your time zone, over the channels that tell you of gifts. In a family, all \
-            members who see the gift get it, and done by one is done for all. Once the gift is given or archived, no more alerts \
-            come. 'gifts reminders' lists and changes them.
+            The alert comes at that time by the clock of your time zone, over the channels that tell you of gifts. In a family, \
+            all members who see the gift get it, and done by one is done for all. Once the gift is given or archived, no more \
+            alerts come. 'gifts reminders' lists and changes them.
             """)
 
     @Argument(help: "Which gift: in quotes if it has several words.")

@@ -70,7 +70,8 @@ extension GiftCard {
             budget: gift.budget.map { wording.amount($0.amount, $0.currency) },
             tags: gift.tags.isEmpty ? nil : gift.tags.joined(separator: ", "),
             due: display.nextStep(of: gift, chance: chance), state: display.dueState(of: gift, chance: chance),
-            reminder: reminder?.text, reminderState: reminder?.state ?? "none", status: wording.title(of: gift.status), column: gift.status.rawValue,
+            reminder: reminder?.text, reminderState: reminder?.state ?? "none",
+            status: wording.title(of: gift.status), column: gift.status.rawValue,
             movingPath: Routes.giftMoving.path(gift.id),
             next: next.map { SettingChoice($0.rawValue, phrases.text("gifts.move.\($0.rawValue)"), isSelected: false) },
             others: Gift.Status.allCases.filter { $0 != gift.status && $0 != next }.map(choice), back: back)

@@ -143,7 +143,8 @@ extension GiftReminderRow {
     ) {
         let id = reminder.id
         self.init(
-            anchor: "reminder-\(id)", message: reminder.message, when: display.status(reminder), state: display.state(reminder, of: gift),
+            anchor: "reminder-\(id)", message: reminder.message, when: display.status(reminder),
+            state: display.state(reminder, of: gift),
             completingPath: reminder.isDone ? nil : Routes.giftReminderCompleting.path(id),
             reopeningPath: reminder.isDone ? Routes.giftReminderReopening.path(id) : nil,
             removalPath: Routes.giftReminderRemoval.path(id),

@@ -81,7 +81,9 @@ import Testing
         #expect(AlertAct.possible(for: reminder(to: [anna]), hasDetails: false).isEmpty)
         let hidden = text(reminder(to: [anna]), language, hasDetails: false)
         let words = "\(hidden)".lowercased()
-        for word in ["size", "kettle", "anna", "gift", "present", "geschenk", "regalo"] { #expect(!words.contains(word), "\(words)") }
+        for word in ["size", "kettle", "anna", "gift", "present", "geschenk", "regalo"] {
+            #expect(!words.contains(word), "\(words)")
+        }
     }
 
     @Test func `a birthday's reminder names ideas, or says that there is none yet`() {

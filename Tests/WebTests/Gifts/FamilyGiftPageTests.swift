@@ -131,7 +131,9 @@ import Testing
         for (browser, isMember) in [(test.ben, true), (test.clara, false)] {
             for line in test.world.world.registered.lines where line.pattern != "/sign-out" {
                 // The longer blanks first: one may begin with another.
-                let path = blanks.sorted { $0.key.count > $1.key.count }.reduce(line.pattern) { $0.replacing($1.key, with: $1.value) }
+                let path = blanks.sorted { $0.key.count > $1.key.count }.reduce(line.pattern) {
+                    $0.replacing($1.key, with: $1.value)
+                }
                 guard !path.contains(":"),
                     line.method == .get || path.contains(test.drum.id.description)
                         || path.contains(test.picture.id.description) || path.contains(reminder.id.description)
