@@ -105,7 +105,8 @@ import Testing
         }
         #expect(try await asked(house.home.anna) == ["Ask Tina", "Ask a drummer"])
         #expect(try await asked(house.home.ben) == ["Ask Tina"])
-        #expect(try await asked(house.home.anna, tellsOfGifts: false).isEmpty && asked(house.home.clara).isEmpty)
+        #expect(try await asked(house.home.anna, tellsOfGifts: false).isEmpty)
+        #expect(try await asked(house.home.clara).isEmpty)
         try await house.space.setGiftReminder(reminders[0], isDone: true, asking: house.ben, at: house.home.now)
         #expect(try await asked(house.home.anna) == ["Ask a drummer"])
         // Who joins later hears of no reminder's time before.
