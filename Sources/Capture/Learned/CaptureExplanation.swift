@@ -1,4 +1,5 @@
 public import Foundation
+import Kinkeeper
 
 /// Why a line was read as it was: what was decided about each clause, and by which signs.
 public struct CaptureExplanation: Sendable {
@@ -18,6 +19,8 @@ public struct CaptureExplanation: Sendable {
         public let signs: [String]
         /// The numbers that could be amounts.
         public let numbers: [Number]
+        /// What the account taught that had its part: "kettle: gift", "mum: Anna Berg". Nil where nothing had.
+        public let lessons: [Sign]?
     }
 
     /// What a sign of a clause says.
@@ -45,13 +48,19 @@ public struct CaptureExplanation: Sendable {
 }
 
 extension CaptureExplanation.Clause {
-    init(_ decision: ClauseDecision, in line: Line, by weights: LearnedWeights?) {
+    init(_ decision: ClauseDecision, in line: Line, _ people: PersonIndex, by weights: LearnedWeights?) {
         words = ClauseText(line: line).words(decision.range)
         rules = decision.rules.rawValue
         answer = decision.answer.rawValue
         sureness = decision.sureness
         signs = decision.signs
         numbers = decision.numbers.map { CaptureExplanation.Number($0.reading, signs: $0.signs) }
+        let names = line.mentions.map(\.range).filter { decision.range.contains($0.lowerBound) }.flatMap { range in
+            let name = line.lessonName(range)
+            return people.taught(name).map { CaptureExplanation.Sign(name: "\(name): \($0.name)", weight: 0) }
+        }
+        let kinds = decision.lessons.map { CaptureExplanation.Sign(name: "\($0.word): \($0.kind.rawValue)", weight: $0.score) }
+        lessons = names.isEmpty && kinds.isEmpty ? nil : names + kinds
         strongest = weights.map { decision.strongest(by: $0) } ?? []
     }
 }

@@ -1,3 +1,5 @@
+import Kinkeeper
+
 /// What a clause asks for.
 enum ClauseAnswer: String, CaseIterable, Sendable {
     /// It is no record.
@@ -35,6 +37,8 @@ struct ClauseDecision: Sendable {
     let isByRule: Bool
     /// The signs it was decided by.
     let signs: [String]
+    /// The lessons of the account that had their part.
+    var lessons: [CaptureLessons.Part] = []
     /// The numbers that could be amounts, each with its signs.
     var numbers: [(reading: MoneyReading, signs: [String])] = []
 

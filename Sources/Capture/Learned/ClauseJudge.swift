@@ -1,3 +1,5 @@
+import Kinkeeper
+
 /// Decides what a clause asks for: by learnt weights, by the rules alone, or as it is told.
 struct ClauseJudge: Sendable {
     /// Nil: the rules decide alone.
@@ -5,22 +7,35 @@ struct ClauseJudge: Sendable {
     let curves: SurenessCurves
     /// Answers that are given, by the number of the clause; nil among them is decided.
     var given: [ClauseAnswer?] = []
+    /// What the account taught.
+    var lessons = CaptureLessons.none
 
     /// By what was learnt from lines.
     static let learned = ClauseJudge(weights: LearnedWeights.shared, curves: .shared)
 
+    /// The judge that goes by lessons as well.
+    func taught(_ lessons: CaptureLessons) -> ClauseJudge {
+        var judge = self
+        judge.lessons = lessons
+        return judge
+    }
+
     func decision(of number: Int, by signs: ClauseSigns) -> ClauseDecision {
         let names = signs.names
-        let all = weights?.sureness(names)
+        let before = weights?.sureness(names)
+        let taught = before.flatMap { LessonPart(lessons, signs.line.lessonWords(signs.features.range), sureness: $0) }
+        let all = taught?.sureness ?? before
         let told = given.indices.contains(number) ? given[number] : nil
         // What is called off stays a note at most, whatever else the words say.
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
         // "Anna wants a kite": a wish for a thing is a gift, not a fact.
         let isWish = learnt == .note && signs.drafts.first?.rule == .wish
         let answer = told ?? (isWish ? nil : learnt) ?? signs.rules
+        let others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []
+        let isByRule = told == nil && (isWish || learnt == nil)
         return ClauseDecision(
-            range: signs.features.range, rules: signs.rules, answer: answer, others: all ?? [],
-            isByRule: told == nil && (isWish || learnt == nil), signs: names)
+            range: signs.features.range, rules: signs.rules, answer: answer, others: others, isByRule: isByRule, signs: names,
+            lessons: isByRule ? [] : taught?.parts ?? [])
     }
 
     /// The number of a clause that is most likely an amount; nil where none is likely.

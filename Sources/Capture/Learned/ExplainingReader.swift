@@ -30,7 +30,7 @@ public struct ExplainingReader: Sendable {
         return CaptureExplanation(
             proposals: reading.proposals,
             clauses: reading.decisions.map { decision in
-                decision.map { CaptureExplanation.Clause($0, in: reading.line, by: weights) }
+                decision.map { CaptureExplanation.Clause($0, in: reading.line, request.people, by: weights) }
             })
     }
 }

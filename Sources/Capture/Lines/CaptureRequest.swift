@@ -14,11 +14,13 @@ public struct CaptureRequest: Sendable {
     public let people: PersonIndex
     /// Contact details of people that the line has in it; no engine sends them anywhere.
     public let details: [String]
+    /// What the account taught by correcting records; no engine sends it anywhere.
+    public let lessons: CaptureLessons
 
     /// A line in a country.
     public init(
         text: String, language: Language, now: CivilDateTime, country: String? = nil, people: PersonIndex,
-        details: [String] = []
+        details: [String] = [], lessons: CaptureLessons = .none
     ) {
         self.text = text
         self.language = language
@@ -26,13 +28,16 @@ public struct CaptureRequest: Sendable {
         self.country = country
         self.people = people
         self.details = details
+        self.lessons = lessons
     }
 
     /// A line in a time zone of the tz database, such as "Europe/Vienna", which tells the country.
     public init(
-        text: String, language: Language, now: CivilDateTime, zone: String, people: PersonIndex, details: [String] = []
+        text: String, language: Language, now: CivilDateTime, zone: String, people: PersonIndex, details: [String] = [],
+        lessons: CaptureLessons = .none
     ) {
         self.init(
-            text: text, language: language, now: now, country: ZoneCountry.country(of: zone), people: people, details: details)
+            text: text, language: language, now: now, country: ZoneCountry.country(of: zone), people: people, details: details,
+            lessons: lessons)
     }
 }

@@ -9,6 +9,9 @@ struct Confidence {
     /// That a record is wanted at all, and of that kind.
     var kind: Double { curves.right("kind", rated: draft.sureness) }
 
+    /// What is taught by few corrections is looked at, however sure the rest is.
+    private static let mostTaught = 0.65
+
     /// That these words mean that person.
     func person(_ referent: Referent) -> Double {
         let named =
@@ -17,6 +20,7 @@ struct Confidence {
             case .family: 0.88
             case .petForm: 0.9
             case .misspelt: 0.92
+            case .taught: 0.6
             case nil: 0.8
             }
         let link =
@@ -26,6 +30,7 @@ struct Confidence {
             case .carried: 0.85
             }
         let certain = curves.right("person", rated: draft.sureness * named * link)
+        if referent.part == .taught { return min(certain, Confidence.mostTaught / Double(referent.people.count)) }
         return referent.people.count > 1 ? min(certain, 1 / Double(referent.people.count)) : certain
     }
 

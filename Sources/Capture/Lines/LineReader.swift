@@ -33,7 +33,7 @@ struct LineReader {
     private init(_ request: CaptureRequest, _ judge: ClauseJudge, _ isExplained: Bool) {
         self.isExplained = isExplained
         self.request = request
-        self.judge = judge
+        self.judge = judge.taught(request.lessons)
         line = LineScanner.line(of: request)
     }
 

@@ -24,6 +24,8 @@ public struct Proposal: Hashable, Sendable {
     public var amount: Field<MoneyReading.Amount>?
     /// ISO 4217 code of the amount.
     public var currency: Field<String>?
+    /// What it can teach once the account has looked at it; nil where a model read it.
+    public var clues: LessonClues?
     /// The words it was read from, in UTF-8 code units of the text.
     public var span: Range<Int> { kind.span }
 

@@ -15,6 +15,7 @@ struct ProposalMaker {
         let confidence = Confidence(draft: draft, curves: curves)
         let span = line.span(ClauseText(line: line).trimmed(draft.range) ?? draft.range)
         var proposal = Proposal(kind: .init(draft.kind, span: span, confidence: confidence.kind))
+        proposal.clues = LessonClues(draft, about: referent, in: line)
         if let referent, let person = person(referent) {
             proposal.person = .init(person, span: line.span(referent.range), confidence: confidence.person(referent))
         }

@@ -22,6 +22,8 @@ enum NamePart: Int, Comparable, Sendable {
     case petForm
     /// By a name that is spelt a little otherwise.
     case misspelt
+    /// By a word that the account chose them for, though not often enough to be sure of it.
+    case taught
 
     static func < (lhs: NamePart, rhs: NamePart) -> Bool { lhs.rawValue < rhs.rawValue }
 

@@ -1,4 +1,4 @@
-import Kinkeeper
+public import Kinkeeper
 
 /// The names of people, put in order once, so that a line is read in the same time whether there are ten or ten thousand.
 public struct PersonIndex: Sendable {
@@ -10,6 +10,8 @@ public struct PersonIndex: Sendable {
         let rest: [String]
         let person: Int
         let part: NamePart
+        /// The choices of the account by which it is a name of that person.
+        var taught: CaptureLessons.Name?
     }
 
     /// By the first word, folded.
@@ -19,8 +21,8 @@ public struct PersonIndex: Sendable {
     /// Given names and nicknames in order, so that those that begin alike stand together.
     private var inOrder: [String] = []
 
-    /// The names of these people.
-    public init(_ people: [CapturePerson]) {
+    /// The names of these people, and those that the account taught.
+    public init(_ people: [CapturePerson], lessons: CaptureLessons = .none) {
         self.people = people
         for (place, person) in people.enumerated() {
             let name = PersonIndex.words(of: person.name)
@@ -32,7 +34,8 @@ public struct PersonIndex: Sendable {
             }
             for nickname in person.nicknames { add(PersonIndex.words(of: nickname), person: place, part: .nickname) }
         }
-        let isOrdinary = { (entry: Entry) in entry.rest.isEmpty && entry.part != .family }
+        teach(lessons.allNames)
+        let isOrdinary = { (entry: Entry) in entry.rest.isEmpty && entry.part < .taught && entry.part != .family }
         inOrder = entries.filter { $0.value.contains(where: isOrdinary) }.map(\.key).sorted()
         for word in inOrder where word.utf8.count >= 4 {
             let letters = Array(word.utf8)
@@ -40,13 +43,30 @@ public struct PersonIndex: Sendable {
         }
     }
 
-    private mutating func add(_ words: [String], person: Int, part: NamePart) {
+    private mutating func add(_ words: [String], person: Int, part: NamePart, taught: CaptureLessons.Name? = nil) {
         guard let first = words.first, words.count <= 8 else { return }
-        entries[first, default: []].append(Entry(rest: Array(words.dropFirst()), person: person, part: part))
+        entries[first, default: []].append(
+            Entry(rest: Array(words.dropFirst()), person: person, part: part, taught: taught))
+    }
+
+    private mutating func teach(_ names: [CaptureLessons.Name]) {
+        guard !names.isEmpty else { return }
+        let places = Dictionary(people.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
+        for name in names {
+            guard let place = places[name.person.description] else { continue }
+            add(name.words.split(separator: " ").map(String.init), person: place, part: .taught, taught: name)
+        }
     }
 
     private static func words(of name: String) -> [String] {
         Token.tokens(of: name).filter { $0.kind != .sign }.map(\.folded)
+    }
+
+    /// The people whom the account chose for a name, folded, with a blank between its words; the one chosen most often first.
+    func taught(_ name: String) -> [CapturePerson] {
+        let words = name.split(separator: " ").map(String.init)
+        let found = (entries[words.first ?? ""] ?? []).filter { $0.taught != nil && $0.rest == Array(words.dropFirst()) }
+        return found.sorted { ($0.taught?.rank ?? 0, $0.person) < ($1.taught?.rank ?? 0, $1.person) }.map { people[$0.person] }
     }
 
     // MARK: Finding
@@ -106,22 +126,38 @@ public struct PersonIndex: Sendable {
                 names.insert(String(decoding: candidate, as: UTF8.self))
             }
         }
-        let found = names.flatMap { (entries[$0] ?? []).filter { $0.rest.isEmpty && $0.part != .family } }
+        let found = names.flatMap { (entries[$0] ?? []).filter { $0.rest.isEmpty && $0.part < .taught && $0.part != .family } }
         return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .misspelt) }, length: 1)
     }
 
     private func given(_ name: String) -> [Entry] {
-        (entries[name] ?? []).filter { $0.rest.isEmpty && $0.part != .family && $0.part != .full }
+        (entries[name] ?? []).filter { $0.rest.isEmpty && $0.part < .taught && $0.part != .family && $0.part != .full }
     }
 
     /// A family name counts only when it matches no given name or nickname.
     private static func match(_ found: [Entry], length: Int) -> NameMatch? {
         guard let best = found.map(\.part).min() else { return nil }
+        let taught = found.filter { $0.taught != nil }
+        guard taught.isEmpty else { return match(taught, beside: found.filter { $0.taught == nil }, length: length) }
         var people: [Int] = []
         for entry in found where best == .full ? entry.part == .full : entry.part.isFamily == best.isFamily {
             if !people.contains(entry.person) { people.append(entry.person) }
         }
         return NameMatch(length: length, people: people.sorted(), part: best)
+    }
+
+    /// The people whom the account chose for a name, the one chosen most often first, and then others of that name. One person alone
+    /// where that was confirmed; but two people who have the same name are always both offered.
+    private static func match(_ taught: [Entry], beside others: [Entry], length: Int) -> NameMatch? {
+        let known = match(others, length: length)
+        let ordered = taught.sorted { ($0.taught?.rank ?? 0, $0.person) < ($1.taught?.rank ?? 0, $1.person) }
+        let chosen = ordered.map(\.person)
+        if let first = ordered.first, first.taught?.isConfirmed == true, known.map({ $0.people.count < 2 }) ?? true {
+            return NameMatch(length: length, people: [first.person], part: .nickname)
+        }
+        let all = chosen + (known?.people.filter { !chosen.contains($0) } ?? [])
+        if let known, Set(known.people) == Set(all) { return NameMatch(length: length, people: all, part: known.part) }
+        return NameMatch(length: length, people: all, part: .taught)
     }
 
     /// Keys for both ends of a word, together with a length.

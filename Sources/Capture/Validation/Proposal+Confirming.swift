@@ -30,6 +30,7 @@ extension Proposal {
         copy.recurrence = field == .recurrence ? recurrence?.confirmed : recurrence
         copy.amount = field == .amount ? amount?.confirmed : amount
         copy.currency = field == .currency ? currency?.confirmed : currency
+        copy.clues = clues
         return copy
     }
 

@@ -39,12 +39,21 @@ private struct Content: Codable {
         let notes: [String]
     }
 
+    struct Lesson: Codable {
+        let word: String
+        var person: Person.ID?
+        var kind: String?
+        let isCorrection: Bool
+    }
+
     let catchups: [Catchup.ID]
     let gifts: [Gift.ID]
     let reminders: [Reminder.ID]
     let people: [Person.ID]
     let additions: [Addition]
     let madeWith: Int
+    /// Nil where nothing was learnt.
+    let lessons: [Lesson]?
 
     init(_ receipt: CaptureReceipt) {
         catchups = receipt.catchups
@@ -52,6 +61,7 @@ private struct Content: Codable {
         reminders = receipt.reminders
         people = receipt.newPeople
         madeWith = receipt.madeWith
+        lessons = receipt.lessons.isEmpty ? nil : receipt.lessons.map { Lesson($0) }
         additions = receipt.additions.map { addition in
             let days = addition.occasions.map { day in [Day(day)] + (addition.completed[day].map { [Day($0)] } ?? []) }
             return Addition(person: addition.person, days: days, notes: addition.notes)
@@ -62,12 +72,13 @@ private struct Content: Codable {
     private var isOfOneLine: Bool {
         let most = CaptureReceipt.mostRecords
         guard (0...most).contains(madeWith), people.count <= most, additions.count <= most else { return false }
+        guard lessons?.count ?? 0 <= CaptureReceipt.mostLessons else { return false }
         let added = additions.reduce(0) { $0 + $1.days.count + $1.notes.count }
         return catchups.count + gifts.count + reminders.count + madeWith + added <= most
             && Set(people).count == people.count && Set(additions.map(\.person)).count == additions.count
     }
 
-    /// The receipt; nil where a day is none, or it is of more than one line.
+    /// The receipt; nil where a day or a lesson is none, or it is of more than one line.
     var receipt: CaptureReceipt? {
         guard isOfOneLine else { return nil }
         var receipt = CaptureReceipt()
@@ -76,6 +87,9 @@ private struct Content: Codable {
         receipt.reminders = reminders
         receipt.newPeople = people
         receipt.madeWith = madeWith
+        let observations = lessons?.map(\.observation) ?? []
+        receipt.lessons = observations.compactMap(\.self)
+        guard receipt.lessons.count == observations.count else { return nil }
         for part in additions {
             var addition = CaptureReceipt.Addition(person: part.person)
             addition.notes = part.notes
@@ -88,6 +102,22 @@ private struct Content: Codable {
             receipt.additions.append(addition)
         }
         return receipt
+    }
+}
+
+extension Content.Lesson {
+    init(_ observation: CaptureObservation) {
+        (word, isCorrection) = (observation.word, observation.isCorrection)
+        switch observation.meaning {
+        case .person(let person): self.person = person
+        case .kind(let kind): self.kind = kind.rawValue
+        }
+    }
+
+    var observation: CaptureObservation? {
+        if let person { return CaptureObservation(word, .person(person), isCorrection: isCorrection) }
+        guard let kind = kind.flatMap({ CaptureLesson.Kind(rawValue: $0) }) else { return nil }
+        return CaptureObservation(word, .kind(kind), isCorrection: isCorrection)
     }
 }
 

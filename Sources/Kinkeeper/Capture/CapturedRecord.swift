@@ -29,10 +29,12 @@ public struct CapturedLine: Hashable, Sendable {
     public var newPeople: [NewPerson]
     /// The records, in the order of the line.
     public var records: [CapturedRecord]
+    /// What the account's changes of the records, and what it left as it was read, say about words of the line.
+    public var observations: [CaptureObservation]
 
     /// The confirmed records of a line.
-    public init(newPeople: [NewPerson] = [], records: [CapturedRecord]) {
-        (self.newPeople, self.records) = (newPeople, records)
+    public init(newPeople: [NewPerson] = [], records: [CapturedRecord], observations: [CaptureObservation] = []) {
+        (self.newPeople, self.records, self.observations) = (newPeople, records, observations)
     }
 }
 
@@ -40,6 +42,8 @@ public struct CapturedLine: Hashable, Sendable {
 public struct CaptureReceipt: Hashable, Sendable {
     /// The most records that one line of text makes, and the most people that it adds.
     public static let mostRecords = 40
+    /// The most observations that the records of one line make: of each its name and a dozen words.
+    public static let mostLessons = mostRecords * 13
 
     /// An addition to a known person.
     public struct Addition: Hashable, Sendable {
@@ -71,6 +75,8 @@ public struct CaptureReceipt: Hashable, Sendable {
     public var additions: [Addition] = []
     /// How many days and notes people were made with; they go with them.
     public var madeWith = 0
+    /// What the account's quick notes learnt from it.
+    public var lessons: [CaptureObservation] = []
 
     /// Nothing.
     public init() {}

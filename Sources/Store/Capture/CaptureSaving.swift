@@ -22,11 +22,12 @@ public struct CapturedCard: Sendable {
 extension Space {
     /// Keeps what a line of text was agreed to say: all of it in one transaction, or nothing.
     ///
-    /// Records that name themselves are written once, however often they come. Occasions and notes are in the cards already.
+    /// Records that name themselves are written once, however often they come. Occasions and notes are in the cards already. What the
+    /// account changed in the records teaches its quick notes, unless all of it was kept before.
     /// Throws `conflict` where a person was changed since their version, and what each record throws by itself.
     public func saveCapture(
-        _ records: [CapturedRecord], cards: [CapturedCard], asking account: Account.ID, today: CivilDate, in zone: ZoneOffsets,
-        at time: Date
+        _ records: [CapturedRecord], cards: [CapturedCard], teaching observations: [CaptureObservation] = [],
+        asking account: Account.ID, today: CivilDate, in zone: ZoneOffsets, at time: Date
     ) async throws(StoreError) -> CaptureReceipt {
         let prepared = cards.map { ($0, PreparedCard($0.card)) }
         return try await file.write { db in
@@ -60,6 +61,9 @@ extension Space {
                 case .occasion, .note: break
                 }
             }
+            if receipt != CaptureReceipt() || !cards.isEmpty {
+                receipt.lessons = try db.teach(observations, of: account, at: time)
+            }
             return receipt
         }
     }
@@ -72,6 +76,7 @@ extension Space {
         let prepared = cards.map { ($0, PreparedCard($0.card)) }
         return try await file.write { db in
             var left = 0
+            try db.forget(receipt.lessons, of: account)
             for (card, bytes) in prepared {
                 guard
                     case .saved = try db.savePerson(

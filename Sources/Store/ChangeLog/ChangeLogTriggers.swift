@@ -37,6 +37,8 @@ enum ChangeLogTriggers {
         "note_sketches": "Derived from notes.",
         "love_language_moves": "How far this machine has come with moving love languages.",
         "gift_moves": "How far this machine has come with moving gifts.",
+        "capture_lessons": "What an account taught its quick notes; it stays on this machine.",
+        "capture_learning": "Belongs to capture_lessons.",
         "note_moves": "How far this machine has come with moving notes.",
     ]
 

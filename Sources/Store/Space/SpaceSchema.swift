@@ -73,6 +73,7 @@ enum SpaceSchema {
             .init("Imports can be undone", isFollowed: false, sql: importUndoing),
             .init("Reminders are switched off and on", sql: reminderSwitch),
             .init("Gifts have reminders of their own", sql: giftReminders),
+            .init("Quick notes learn from corrections", isFollowed: false, sql: captureLessons),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -39,7 +39,7 @@ public struct CaptureSaver: Sendable {
             let (cards, additions) = try await cards(for: line)
             do {
                 var receipt = try await space.saveCapture(
-                    line.records, cards: cards, asking: account, today: today, in: zone, at: now)
+                    line.records, cards: cards, teaching: line.observations, asking: account, today: today, in: zone, at: now)
                 for addition in additions {
                     if receipt.newPeople.contains(addition.person) {
                         receipt.madeWith += addition.occasions.count + addition.notes.count

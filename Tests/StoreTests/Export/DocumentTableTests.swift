@@ -14,6 +14,7 @@ import Testing
         "import_entries", "import_undoings",
         "gift_moves", "note_documents", "note_moves", "love_language_moves", "priority_steps", "terms", "note_terms",
         "note_figures", "embedding_model", "embedding_queue", "note_embeddings", "note_sketches",
+        "capture_lessons", "capture_learning",
     ]
 
     @Test func `every table and every column of a space goes into the document, or follows from it`() async throws {
