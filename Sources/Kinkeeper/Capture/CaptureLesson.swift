@@ -51,6 +51,15 @@ public struct CaptureLesson: Hashable, Sendable, Identifiable {
     /// How often it was taught.
     public var times: Int { corrections + confirmations }
 
+    /// Whether it is used: a choice of a person is offered from the first time on, anything else only once two corrections agree.
+    /// A record that is not proposed is not seen, so that takes three.
+    public var isUsed: Bool {
+        switch meaning {
+        case .person: corrections > 0
+        case .kind(let kind): corrections >= (kind == .nothing ? 3 : 2)
+        }
+    }
+
     /// What it weighs beside others of its word. To keep a record says less than to change one.
     var votes: Double { Double(corrections) + Double(confirmations) * CaptureLesson.confirmationVote }
 

@@ -117,7 +117,7 @@ public struct CaptureLessons: Sendable {
         var parts: [Part] = []
         for (word, weight) in weights.sorted(by: { $0.key < $1.key }) {
             guard let lessons = kinds[word] else { continue }
-            let counting = lessons.filter { $1.corrections >= CaptureLessons.fewest($0) }
+            let counting = lessons.filter(\.value.isUsed)
             guard !counting.isEmpty else { continue }
             let total = lessons.values.reduce(0) { $0 + $1.votes }
             for kind in CaptureLesson.Kind.allCases {
@@ -135,9 +135,6 @@ public struct CaptureLessons: Sendable {
             scores: scores.mapValues { min(max($0, -CaptureLessons.bound), CaptureLessons.bound) }, confirmed: confirmed,
             parts: parts)
     }
-
-    /// How many corrections have to agree before they count. A record that is not proposed is not seen: that takes one more.
-    private static func fewest(_ kind: CaptureLesson.Kind) -> Int { kind == .nothing ? 3 : 2 }
 }
 
 extension CaptureLesson.Meaning {

@@ -66,6 +66,7 @@ struct CaptureKeeping: ParsableArguments {
             let nothing = CaptureJSON(cards, source, ready: ready, receipt: CaptureReceipt())
             return json ? try StandardStreams.writeJSON(nothing) : ()
         }
+        let read = cards.compactMap { ReadCard($0) }
         if yes {
             for index in cards.indices { cards[index].isKept = ready.contains(index) }
         } else {
@@ -74,7 +75,9 @@ struct CaptureKeeping: ParsableArguments {
             }
             try ask(&cards, names, display)
         }
-        let receipt = try await keep(cards, workspace, display)
+        // What nobody looked at teaches nothing.
+        let observations = yes ? [] : cards.observations(beside: read)
+        let receipt = try await keep(cards, teaching: observations, workspace, display)
         if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, receipt: receipt)) }
         guard yes, ready.count < cards.count else { return }
         let left = cards.indices.filter { !ready.contains($0) }.map { index in
@@ -98,7 +101,11 @@ struct CaptureKeeping: ParsableArguments {
                 let signs = clause.strongest.map { sign in
                     "    \(sign.weight < 0 ? "" : "+")\(Self.number(sign.weight))  \(TerminalText.printable(sign.name))\n"
                 }
-                try StandardStreams.write(head + signs.joined())
+                let lessons = (clause.lessons ?? []).map { lesson in
+                    let moved = lesson.weight == 0 ? "" : "+\(Self.number(lesson.weight))  "
+                    return "    \(moved)\(display.phrases.text("lessons.terminal.lesson")) \(TerminalText.printable(lesson.name))\n"
+                }
+                try StandardStreams.write(head + signs.joined() + lessons.joined())
             }
             return CaptureAnswer(proposals: explanation.proposals)
         }
@@ -167,11 +174,11 @@ struct CaptureKeeping: ParsableArguments {
 
     /// Saves the selected records, and returns what was saved.
     private func keep(
-        _ cards: [CaptureFields], _ workspace: Workspace, _ display: DisplayContext
+        _ cards: [CaptureFields], teaching observations: [CaptureObservation], _ workspace: Workspace, _ display: DisplayContext
     ) async throws -> CaptureReceipt {
         let people = try await people(of: cards, workspace)
         let check = CaptureFields.check(cards, people: people, from: display)
-        guard let line = check.line else {
+        guard var line = check.line else {
             let problems = check.problems.sorted { $0.key < $1.key }.flatMap { number, fields in
                 fields.values.sorted().map { "\(number + 1)  \(TerminalText.printable($0))" }
             }
@@ -182,8 +189,10 @@ struct CaptureKeeping: ParsableArguments {
             if !json, !yes { StandardStreams.note(display.phrases.text("capture.terminal.none")) }
             return CaptureReceipt()
         }
+        line.observations = observations
+        let taught = line
         let saver = try await workspace.captureSaver(display)
-        let receipt = try await CommandFailure.explained { try await saver.save(line) }
+        let receipt = try await CommandFailure.explained { try await saver.save(taught) }
         if !json {
             try StandardStreams.write(display.phrases.count("capture.kept", receipt.count) + "\n")
             if receipt != CaptureReceipt() {

@@ -36,6 +36,8 @@ package struct CaptureFields: Hashable, Sendable {
     package var words = ""
     /// The fields to review: less than medium sure.
     package var unsure: Set<ProposalField> = []
+    /// What it can teach once the account has looked at it; nil for a card that a form sent.
+    package var clues: LessonClues?
 
     /// An empty card of a kind.
     package init(id: UUID, kind: ProposalKind) {
@@ -55,6 +57,7 @@ extension CaptureFields {
         let proposal = proposal.movingUnsurePast(today: today)
         self.init(id: id, kind: proposal.kind.value)
         words = CaptureFields.words(of: line, at: proposal.span)
+        clues = proposal.clues
         unsure = Set(proposal.confidences.filter { ConfidenceLevel($0.value) < .medium }.keys)
         if let found = proposal.person?.value {
             candidates = found.candidates.compactMap { Person.ID($0.identifier) }
@@ -160,14 +163,14 @@ extension CaptureFields {
 extension DisplayContext {
     /// The index of people that lines are read with, and the country their numbers and days are of.
     package func captureRequest(
-        _ text: String, in language: Language?, people: PersonIndex, details: [String] = []
+        _ text: String, in language: Language?, people: PersonIndex, details: [String] = [], lessons: CaptureLessons = .none
     ) -> CaptureRequest {
         let minutes = minuteOfDay
         let time = CivilTime(hour: minutes / 60, minute: minutes % 60) ?? .nine
         return CaptureRequest(
             text: text, language: language ?? .spoken(in: text, usual: self.language), now: CivilDateTime(today, time),
             zone: timeZone.identifier, people: people,
-            details: details)
+            details: details, lessons: lessons)
     }
 
     private var minuteOfDay: Int {

@@ -41,7 +41,7 @@ package struct CaptureSource: Hashable, Sendable {
 }
 
 extension Space {
-    /// Reads a line with the names of all people here. Nothing is saved. Without a `language` it is the language of the line,
+    /// Reads a line with the names of all people here, and with what the account's corrections taught. Nothing is saved. Without a `language` it is the language of the line,
     /// or the page's when that is unclear.
     package func read(
         _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
@@ -62,7 +62,8 @@ extension Space {
         }
         let last = try await lastGiftCurrency(asking: account)
         let currency = (last ?? Currency.usual(in: display.timeZone))?.code ?? "EUR"
-        let index = PersonIndex(people)
+        let lessons = try await captureLearning(of: account).used
+        let index = PersonIndex(people, lessons: lessons)
         var identifiers = IdentifierSource(at: display.now)
         var readings: [CaptureReading] = []
         for (line, moment) in lines {
@@ -70,7 +71,7 @@ extension Space {
             do {
                 let details = engine.provider == nil ? [] : try await contactDetails(in: line)
                 let answer = try await engine.propose(
-                    display.captureRequest(line, in: language, people: index, details: details))
+                    display.captureRequest(line, in: language, people: index, details: details, lessons: lessons))
                 guard answer.proposals.count <= CaptureReading.mostRecords else {
                     readings.append(.tooMany(most: CaptureReading.mostRecords))
                     continue

@@ -15,13 +15,16 @@ extension SettingsScreen {
         package var partner: String?
         /// How many address books elsewhere are connected.
         package var connections: Int
+        /// How much quick notes have learnt; nil where they learn nothing.
+        package var lessons: Int?
 
-        package init(access: [Access], channels: Int, families: Int, partner: String?, connections: Int) {
+        package init(access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?) {
             self.access = access
             self.channels = channels
             self.families = families
             self.partner = partner
             self.connections = connections
+            self.lessons = lessons
         }
     }
 
@@ -66,6 +69,7 @@ extension SettingsScreen {
         let advanced = [
             row("shared.import", nil, Routes.imports),
             row("settings.export", nil, Routes.export),
+            row("lessons.title", counts.lessons.map { number($0) } ?? phrases.text("lessons.isOff"), Routes.lessons),
             row("settings.models", account.captureProvider, Routes.languageModel),
             row("onboarding.again", nil, Routes.welcome),
         ]

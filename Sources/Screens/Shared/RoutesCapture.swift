@@ -1,3 +1,5 @@
+public import Kinkeeper
+
 extension Routes {
     // MARK: Capture
     /// The box for a line of text; text shared from other programs comes here, in `title`, `text` and `url`. A POST reads a
@@ -11,6 +13,18 @@ extension Routes {
     public static let captureWaiting = FixedRoute("/capture/waiting")
     /// Undoes the records of a line.
     public static let captureUndoing = Route<String>("/captures/", "capture", "/undoing")
+}
+
+extension Routes {
+    // MARK: What quick notes have learnt
+    /// What an account's quick notes have learnt; a POST switches learning on or off.
+    public static let lessons = FixedRoute("/settings/lessons")
+    /// Removes one lesson.
+    public static let lessonRemoval = Route<CaptureLesson.ID>("/settings/lessons/", "lesson", "/removal")
+    /// Asks whether all are to be removed; a POST removes them.
+    public static let lessonsClearing = FixedRoute("/settings/lessons/clearing")
+    /// Brings removed lessons back.
+    public static let lessonsRestoring = Route<String>("/settings/lessons/", "lessons", "/restoring")
 }
 
 extension Routes {

@@ -111,11 +111,19 @@ struct CaptureController: Sendable {
         _ sheet: CaptureSheet, as id: String? = nil, check: CaptureCheck = CaptureCheck(), problem: String? = nil,
         source: String? = nil, _ member: Member
     ) async throws -> Response {
-        let draft = CaptureDrafts.Draft(sheet: sheet, check: check, problem: problem, source: source)
+        // Later versions of a sheet are compared with what was read at first.
+        let read = await read(sheet, as: id, of: member)
+        let draft = CaptureDrafts.Draft(sheet: sheet, read: read, check: check, problem: problem, source: source)
         let id = await drafts.keep(draft, as: id, for: member.account.id)
         // What another program shares, and what a note says, is a page already.
         if member.request.method == .get { return try await page(draft, named: id, member) }
         return .seeOther(Routes.captureDraft.path(id))
+    }
+
+    /// The cards of a sheet as they were read; none where that is forgotten.
+    private func read(_ sheet: CaptureSheet, as id: String?, of member: Member) async -> [ReadCard] {
+        guard let id else { return sheet.cards.compactMap { ReadCard($0) } }
+        return await drafts.draft(id, of: member.account.id)?.read ?? []
     }
 
     private func page(_ draft: CaptureDrafts.Draft, named id: String, _ member: Member) async throws -> Response {
@@ -151,11 +159,12 @@ struct CaptureController: Sendable {
         guard form["step"] != "look", !found else { return try await self.sheet(sheet, as: draft, member) }
         let people = try await people(of: sheet.cards, member)
         let check = CaptureFields.check(sheet.cards, people: people, from: display)
-        guard let line = check.line else { return try await self.sheet(sheet, as: draft, check: check, member) }
+        guard var line = check.line else { return try await self.sheet(sheet, as: draft, check: check, member) }
         guard !line.records.isEmpty else {
             let problem = display.phrases.text("capture.problem.nothing")
             return try await self.sheet(sheet, as: draft, problem: problem, member)
         }
+        if let draft { line.observations = sheet.cards.observations(beside: await read(sheet, as: draft, of: member)) }
         do {
             let response = try await keep(line, back: sheet.back, member)
             if let draft { await drafts.remove(draft, of: member.account.id) }

@@ -8,6 +8,8 @@ actor CaptureDrafts {
     /// A line and what is said of it.
     struct Draft: Sendable {
         var sheet: CaptureSheet
+        /// Its cards as they were read.
+        var read: [ReadCard] = []
         var check = CaptureCheck()
         var problem: String?
         var source: String?
@@ -31,7 +33,7 @@ actor CaptureDrafts {
         let known = id.flatMap { id in places.contains { $0.id == id && $0.account == account } ? id : nil }
         let id = known ?? UUID().uuidString.lowercased()
         places.removeAll { $0.id == id && $0.account == account }
-        places.append(Place(id: id, account: account, draft: draft, size: draft.sheet.size))
+        places.append(Place(id: id, account: account, draft: draft, size: draft.size))
         letGo(Self.mostOfAccount) { $0.account == account }
         letGo(Self.mostOfAll) { _ in true }
         return id
@@ -53,6 +55,10 @@ actor CaptureDrafts {
             places.remove(at: oldest)
         }
     }
+}
+
+extension CaptureDrafts.Draft {
+    fileprivate var size: Int { read.reduce(sheet.size) { $0 + $1.size } }
 }
 
 extension CaptureSheet {

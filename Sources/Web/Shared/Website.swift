@@ -143,6 +143,7 @@ package struct Website: Sendable {
         ).register(in: routes, inSpaces)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: routes, inSpaces)
         CaptureController(pages: pages, models: models).register(in: routes, signedIn)
+        LessonsController(pages: pages).register(in: routes, signedIn)
         ModelController(pages: pages, models: models).register(in: routes, signedIn)
         SpeechController(pages: pages).register(in: routes, signedIn)
         MeaningController(pages: pages).register(in: routes, signedIn)
