@@ -56,7 +56,7 @@ extension Operation {
     static let all: [Operation] =
         people + photos + sharing + changes + duplicates + groups + offers + catchups + reminders + priorities + gifts
         + giftPictures + giftReminders
-        + captures + occasions
+        + captures + captureLessons + occasions
         + statistics + widgets
         + feeds
         + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries

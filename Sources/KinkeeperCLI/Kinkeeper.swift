@@ -47,8 +47,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
                 name: "Account and server",
                 subcommands: [
                     ServeCommand.self, AccountCommand.self, SettingsCommand.self, AlertsCommand.self, ChannelsCommand.self,
-                    NotifyCommand.self, TokenCommand.self, ModelCommand.self, DoctorCommand.self, OpenCommand.self,
-                    PicturesCommand.self,
+                    NotifyCommand.self, TokenCommand.self, ModelCommand.self, LessonsCommand.self, DoctorCommand.self,
+                    OpenCommand.self, PicturesCommand.self,
                 ]),
         ]
     )

@@ -10,7 +10,7 @@ enum Schemas {
         [("Problem", problem)] + people + sharing + changes + duplicates + merges + groups + offers + catchups + reminders
         + priorities
         + gifts
-        + captures
+        + captures + captureLessons
         + occasions
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
         + access

@@ -10,12 +10,18 @@ struct LessonPart: Sendable {
     /// What each word says.
     let parts: [CaptureLessons.Part]
 
+    /// What an answer that lessons speak for starts from at least.
+    private static let least = 0.01
+
     /// How the lessons move these answers; nil where no lesson is about the words. Whether a clause only adds to the one before it is
     /// grammar, and stays as it is.
     init?(_ lessons: CaptureLessons, _ words: @autoclosure () -> [CaptureLessons.Word], sureness: [Double]) {
         guard !lessons.isEmpty, let shift = lessons.shift(of: words()) else { return nil }
-        let moved = ClauseAnswer.allCases.map { answer in
-            answer == .more ? 0 : sureness[answer.place] * exp(shift.scores[CaptureLesson.Kind(answer)] ?? 0)
+        let moved = ClauseAnswer.allCases.map { answer -> Double in
+            guard answer != .more else { return 0 }
+            let score = shift.scores[CaptureLesson.Kind(answer)] ?? 0
+            // What was learnt from other lines is never so sure that the account could not teach otherwise.
+            return max(sureness[answer.place], score > 0 ? LessonPart.least : 0) * exp(score)
         }
         let (total, more) = (moved.reduce(0, +), sureness[ClauseAnswer.more.place])
         guard total > 0 else { return nil }

@@ -72,10 +72,13 @@ extension Line {
         guard tokens[place].kind == .word, !isTaken[place], tokens[place].folded.utf8.count > 1 else { return false }
         if relation(place) != nil { return isOwnRelation(place) }
         guard hits[place] == nil else { return false }
-        let before = place > range.lowerBound ? senses(place - 1) : []
+        // "llamar a Cari": a preposition may stand between.
+        let isTied = range.contains(place - 2) && senses(place - 1).contains(.preposition)
+        let before = (range.contains(place - 1) ? senses(place - 1) : []).union(isTied ? senses(place - 2) : [])
         if !before.isDisjoint(with: [.with, .forWhom, .called, .messaged, .met, .act, .at]) { return true }
-        // "Schatz anrufen", "Bo wants a kite".
-        guard place == range.lowerBound, tokens[place].isCapitalised else { return false }
+        // "Morgen Schatz anrufen", "Bo wants a kite".
+        let isFirst = (range.lowerBound..<place).allSatisfy { isTaken[$0] || !senses($0).isDisjoint(with: .filler) }
+        guard isFirst, tokens[place].isCapitalised else { return false }
         return !senses(place + 1).isDisjoint(with: [.act, .wish, .finite, .be, .have, .past, .turns])
     }
 
