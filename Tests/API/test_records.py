@@ -115,6 +115,7 @@ RECORDS = [
     ("Due", ["due", "--state", "all"], page("/due")),
     ("CatchupNumbers", ["due", "--numbers"], lambda world: world.get("/today")["numbers"]),
     ("Upcoming", ["upcoming", "--days", "366"], page("/occasions/upcoming")),
+    ("CaptureLearning", ["lessons"], whole("/captures/lessons")),
     ("Statistics", ["statistics"], whole("/statistics")),
     ("Year", ["year"], whole("/statistics/year")),
     ("Reminder", ["reminders", "show", "{reminder}"], whole("/reminders/{reminder}")),
