@@ -8,7 +8,8 @@ import pytest
 from kinkeeper import PROGRAM, Folder
 
 CARDS = b"".join(
-    b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:Eva %s\r\nN:%s;Eva;;;\r\nEND:VCARD\r\n" % (name, name, name) for name in [b"Lang", b"Roth"])
+    b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:Eva %s\r\nN:%s;Eva;;;\r\nEND:VCARD\r\n" % (name, name, name)
+    for name in [b"Lang", b"Roth"])
 LINE = "Coffee with Eva yesterday"
 
 
@@ -25,6 +26,11 @@ def keep(folder, line, *answers):
         os.close(ours)
     assert done.returncode == 0, done.stderr.decode()
     return done
+
+
+def run(folder, *arguments):
+    return subprocess.run(
+        [PROGRAM, "lessons", *arguments, "--data", folder.path], capture_output=True, timeout=120, env={**os.environ, "LC_ALL": "C"})
 
 
 @pytest.fixture
@@ -85,11 +91,11 @@ def test_a_word_is_removed_and_all_are_cleared_when_that_is_confirmed(folder):
     folder.run("lessons", "remove", lesson["id"])
     assert folder.json("lessons")["lessons"] == []
     keep(folder, LINE, "1", "")
-    refused = subprocess.run([PROGRAM, "lessons", "clear", "--data", folder.path], capture_output=True, env={**os.environ, "LC_ALL": "C"})
+    refused = run(folder, "clear")
     assert refused.returncode == 65 and b"--yes" in refused.stderr and len(folder.json("lessons")["lessons"]) == 1
     assert "1 word forgotten." in folder.run("lessons", "clear", "--yes").stderr.decode()
     assert folder.json("lessons") == {"isOn": True, "lessons": []}
-    unknown = subprocess.run([PROGRAM, "lessons", "remove", "eva", "--data", folder.path], capture_output=True, env={**os.environ, "LC_ALL": "C"})
+    unknown = run(folder, "remove", "eva")
     assert unknown.returncode == 65 and b"No such word." in unknown.stderr
 
 
@@ -107,7 +113,7 @@ def test_switched_off_nothing_is_learnt_or_used(folder):
 def test_what_was_learnt_is_in_no_export(folder, tmp_path):
     keep(folder, LINE, "2", "")
     assert len(folder.json("lessons")["lessons"]) > 0
-    for form in ["json", "vcf", "csv", "markdown"]:
+    for form in ["json", "vcard", "csv", "ics", "markdown"]:
         exported = folder.run("export", "--format", form).stdout
         assert exported and b"capture_lessons" not in exported and b"corrections" not in exported
     # A document that is restored elsewhere brings nothing of it along.

@@ -11,7 +11,7 @@ extension Schemas {
 }
 
 extension Operation {
-    /// What quick notes have learnt from the account's corrections: seen, removed, switched off. Nothing here teaches them anything.
+    /// What quick notes have learnt from the account's corrections: seen, removed, switched off. Nothing here teaches them.
     static let captureLessons: [Operation] = [
         readCaptureLearning, setCaptureLearning, removeCaptureLesson, clearCaptureLessons,
     ].map(\.inOwn)

@@ -10,7 +10,7 @@ struct Confidence {
     var kind: Double { curves.right("kind", rated: draft.sureness) }
 
     /// What is taught by few corrections is looked at, however sure the rest is.
-    private static let mostTaught = 0.65
+    static let mostTaught = 0.65
 
     /// That these words mean that person.
     func person(_ referent: Referent) -> Double {

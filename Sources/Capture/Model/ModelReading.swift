@@ -83,9 +83,11 @@ struct ModelReading {
         let twin = beside.filter { $0.kind.value == kind }.max { overlap($0.span, span) < overlap($1.span, span) }
         let sureness = twin != nil ? Self.agreed : beside.isEmpty ? stated : min(stated, Self.doubted)
         var proposal = Proposal(kind: .init(kind, span: span, confidence: sureness))
-        if let person = person(record.person) {
+        if let (person, part) = person(record.person) {
             let words = record.person.flatMap { place(of: $0) } ?? span
-            proposal.person = .init(person, span: words, confidence: weight.confidence(person, twin?.person))
+            // Model and rules agree on a name that few corrections taught because both have it from there.
+            let most = part == .taught ? Confidence.mostTaught : 1
+            proposal.person = .init(person, span: words, confidence: min(weight.confidence(person, twin?.person), most))
         }
         let said = record.text.map { String(redaction.restored($0).prefix(Self.longestText)) }
         let text = said ?? Self.text(of: request.text, at: span)
@@ -162,7 +164,7 @@ struct ModelReading {
     // MARK: People and words
 
     /// The person of a name: a known one, several to choose from, or a new one whose name is in the line.
-    private func person(_ name: String?) -> ProposedPerson? {
+    private func person(_ name: String?) -> (person: ProposedPerson, part: NamePart?)? {
         guard let name else { return nil }
         var tokens = Token.tokens(of: name).filter { $0.kind != .sign }
         if tokens.count > 1, tokens.last?.folded == "s" { tokens.removeLast() }
@@ -170,10 +172,10 @@ struct ModelReading {
         let whole = request.people.longest(at: 0, in: tokens).flatMap { $0.length == tokens.count ? $0 : nil }
         let word = tokens.count == 1 ? tokens[0].folded : ""
         let match = whole ?? (word.isEmpty ? nil : request.people.petForm(word) ?? request.people.misspelt(word))
-        if let match { return ProposedPerson(candidates: match.people.map { request.people.people[$0] }) }
+        if let match { return (ProposedPerson(candidates: match.people.map { request.people.people[$0] }), match.part) }
         // A name that the line does not have, or has in small letters, is an invention or a word such as "she".
         guard place(of: name) != nil, tokens[0].isCapitalised else { return nil }
-        return ProposedPerson(newName: name)
+        return (ProposedPerson(newName: name), nil)
     }
 
     /// Where words stand in the line, in UTF-8 code units; letters may be large or small and blanks many.

@@ -103,7 +103,8 @@ struct CaptureKeeping: ParsableArguments {
                 }
                 let lessons = (clause.lessons ?? []).map { lesson in
                     let moved = lesson.weight == 0 ? "" : "+\(Self.number(lesson.weight))  "
-                    return "    \(moved)\(display.phrases.text("lessons.terminal.lesson")) \(TerminalText.printable(lesson.name))\n"
+                    let head = display.phrases.text("lessons.terminal.lesson")
+                    return "    \(moved)\(head) \(TerminalText.printable(lesson.name))\n"
                 }
                 try StandardStreams.write(head + signs.joined() + lessons.joined())
             }

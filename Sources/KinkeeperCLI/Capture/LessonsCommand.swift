@@ -11,9 +11,9 @@ struct LessonsCommand: AsyncParsableCommand {
         commandName: "lessons",
         abstract: "What quick notes have learnt from your changes.",
         discussion: """
-            When you choose another person for a quick note, or leave a record out, 'capture' remembers the words. So does the page, for \
-            another kind of record as well. What is learnt stays in this data folder and is in no export. 'capture --explain' says where it \
-            was used.
+            When you choose one of several people for a quick note, or leave a record out, 'capture' remembers the words. So does \
+            the page, for another kind of record as well. What is learnt stays in this data folder and is in no export. \
+            'capture --explain' says where it was used.
 
             kinkeeper lessons
             kinkeeper lessons remove schatz

@@ -41,8 +41,8 @@ package struct CaptureSource: Hashable, Sendable {
 }
 
 extension Space {
-    /// Reads a line with the names of all people here, and with what the account's corrections taught. Nothing is saved. Without a `language` it is the language of the line,
-    /// or the page's when that is unclear.
+    /// Reads a line with the names of all people here, and with what the account's corrections taught. Nothing is saved. Without a
+    /// `language` it is the language of the line, or the page's when that is unclear.
     package func read(
         _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
         from display: DisplayContext

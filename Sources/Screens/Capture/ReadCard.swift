@@ -22,9 +22,9 @@ package struct ReadCard: Hashable, Sendable {
 extension [CaptureFields] {
     /// What saving these cards says about the words of the line, beside how they were read. Typed names must be resolved by then.
     ///
-    /// A kind or a person that was changed is a correction; one that was left is a confirmation. A record that was left out while others
-    /// were saved says that its words are no record, except for words that a saved one has as well: then it was about something else,
-    /// such as one of two people.
+    /// A kind or a person that was changed is a correction; one that was left is a confirmation. A record that was left out while
+    /// others were saved says that its words are no record, except for words that a saved one has as well: then it was about something
+    /// else, such as one of two people.
     package func observations(beside read: [ReadCard]) -> [CaptureObservation] {
         let before = Dictionary(read.map { ($0.id, $0) }) { first, _ in first }
         let pairs = compactMap { card in before[card.id].map { (read: $0, card: card) } }

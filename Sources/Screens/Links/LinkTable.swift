@@ -95,7 +95,8 @@ extension Routes {
 
     private static let linkedChoices: [Linked] =
         [
-            Linked(sessions), Linked(signOutAll), Linked(lessons), Linked(lessonsClearing), Linked(languageModel), Linked(speechModel), Linked(meaningModel),
+            Linked(sessions), Linked(signOutAll), Linked(lessons), Linked(lessonsClearing),
+            Linked(languageModel), Linked(speechModel), Linked(meaningModel),
             Linked(alerts), Linked(channels),
             Linked(channel),
             Linked(channelRemoval),

@@ -8,7 +8,11 @@ import Testing
 @Suite("Lines that lessons had their part in")
 struct TaughtLineTests {
     private static let ids = (0..<5).map { Person.ID.make(at: Date(timeIntervalSince1970: 1_000 + Double($0))) }
-    private let (ada, tom, tomas, evaRoth, evaLang) = (ids[0], ids[1], ids[2], ids[3], ids[4])
+    private let ada = ids[0]
+    private let tom = ids[1]
+    private let tomas = ids[2]
+    private let evaRoth = ids[3]
+    private let evaLang = ids[4]
 
     private func request(
         _ text: String, _ language: Language, _ observations: [CaptureObservation?] = []
@@ -107,7 +111,9 @@ struct TaughtLineTests {
 
     @Test(
         "Two corrections that agree change a kind, one changes nothing, and what changed is looked at",
-        arguments: [(Language.german, "Ada schwärmt von Makramee", ProposalKind.gift, CaptureLesson.Kind.note, ProposalKind.note)])
+        arguments: [
+            (Language.german, "Ada schwärmt von Makramee", ProposalKind.gift, CaptureLesson.Kind.note, ProposalKind.note)
+        ])
     func twice(
         language: Language, text: String, before: ProposalKind, kind: CaptureLesson.Kind, after: ProposalKind
     ) async throws {

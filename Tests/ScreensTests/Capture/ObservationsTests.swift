@@ -7,7 +7,8 @@ import Testing
 /// What saving a sheet says about the words of its line, beside how it was read.
 @Suite struct ObservationsTests {
     private static let ids = (0..<3).map { Person.ID.make(at: Date(timeIntervalSince1970: 1_000 + Double($0))) }
-    private let (ada, ben, tom) = (ids[0], ids[1], ids[2])
+    private let ada = ids[0]
+    private let ben = ids[1]
 
     /// The cards of a line, as they are read.
     private func cards(of text: String) async throws -> [CaptureFields] {

@@ -43,7 +43,8 @@ import Testing
         let space = try await TestSpace.withCast(at: clock.now).space
         let seen = [
             try observation("schatz", .person(try await person(in: space))), try observation("kite", .kind(.gift)),
-            try observation("kite", .kind(.gift), isCorrection: false), try observation("string", .kind(.gift), isCorrection: false),
+            try observation("kite", .kind(.gift), isCorrection: false),
+            try observation("string", .kind(.gift), isCorrection: false),
         ]
         let id = Gift.ID.make(at: clock.now)
         let receipt = try await save(seen, as: id, in: space)
