@@ -201,6 +201,7 @@ class Theirs:
         self.keep("/capture/drafts/:draft", hand.post("/capture", [("text", "hush-hush: call Anna tomorrow")]))
         self.blanks["capture"] = next(routes.match(PATTERNS, form.action)[1]["capture"] for form in hand.page("/people").forms
                                       if form.action.startswith("/captures/"))
+        self.teach(anna)
         merging = next(one for one in hand.page("/duplicates").addresses if "/merging?with=" in one)
         merge = next(form for form in hand.page(merging).forms if dict(form.fields).get("merge"))
         assert hand.post(merge.action, merge.fields).status == 303
@@ -222,6 +223,20 @@ class Theirs:
         hand.page("/settings/feeds")
         made = hand.post("/settings/feeds", [("name", "hush-hush calendar")]).text()
         self.blanks["feed"] = re.search("/feeds/([^/\"]+)/kinkeeper.ics", made)[1]
+
+    def teach(self, anna):
+        """Two nicknames of Anna that her quick notes have learnt, one of them removed again."""
+        hand = self.hand
+        for name in ("Hushie", "Hushling"):
+            sheet = urlsplit(hand.post("/capture", [("text", f"Coffee with {name} yesterday")]).headers["location"]).path
+            form = next(form for form in hand.page(sheet).forms if form.action == "/capture/saving")
+            changes = {"person-0": anna.rsplit("/", 1)[1], "who-0": ""}
+            chosen = [(key, changes.get(key, value)) for key, value in form.fields]
+            assert hand.post(form.action, chosen).status == 303
+        removal = next(form for form in hand.page("/settings/lessons").forms if form.action.endswith("/removal"))
+        assert hand.post(removal.action, removal.fields).status == 303
+        self.blanks["lessons"] = next(routes.match(PATTERNS, form.action)[1]["lessons"]
+                                      for form in hand.page("/settings/lessons").forms if form.action.endswith("/restoring"))
 
     def keep(self, pattern, answer):
         path = urlsplit(answer.headers["location"]).path

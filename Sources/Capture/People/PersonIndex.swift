@@ -51,10 +51,11 @@ public struct PersonIndex: Sendable {
 
     private mutating func teach(_ names: [CaptureLessons.Name]) {
         guard !names.isEmpty else { return }
-        let places = Dictionary(people.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
-        for name in names {
-            guard let place = places[name.person.description] else { continue }
-            add(name.words.split(separator: " ").map(String.init), person: place, part: .taught, taught: name)
+        let wanted = Dictionary(grouping: names, by: \.person.description)
+        for (place, person) in people.enumerated() {
+            for name in wanted[person.identifier] ?? [] {
+                add(name.words.split(separator: " ").map(String.init), person: place, part: .taught, taught: name)
+            }
         }
     }
 

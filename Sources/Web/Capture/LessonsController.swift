@@ -50,6 +50,9 @@ struct LessonsController: Sendable {
     }
 
     private func askClearing(_ member: Member) async throws -> Response {
+        guard !(try await member.space.captureLearning(of: member.account.id).lessons.isEmpty) else {
+            return .seeOther(Routes.lessons.path)
+        }
         let phrases = pages.phrases(for: member)
         let screen = QuestionScreen(
             title: phrases.text("lessons.clear.title"), text: phrases.text("lessons.clear.text"),
