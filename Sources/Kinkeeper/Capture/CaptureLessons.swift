@@ -126,8 +126,9 @@ public struct CaptureLessons: Sendable {
                 let odds = log((votes + 1) / (total - votes + 1)) * weight
                 guard odds <= 0 || counting[kind] != nil else { continue }
                 scores[kind, default: 0] += odds
-                if odds > 0 { parts.append(Part(word: word, kind: kind, score: odds)) }
-                if odds > 0, let lesson = lessons[kind], lesson.times >= CaptureLessons.confirmedTimes { confirmed.insert(kind) }
+                guard odds > 0, let lesson = lessons[kind] else { continue }
+                parts.append(Part(word: word, kind: kind, score: odds))
+                if lesson.times >= CaptureLessons.confirmedTimes { confirmed.insert(kind) }
             }
         }
         guard !scores.isEmpty else { return nil }
