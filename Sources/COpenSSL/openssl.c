@@ -14,6 +14,7 @@
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
 #include <pthread.h>
+#include <string.h>
 
 // Looking an algorithm up takes longer than hashing a short text: once for all. The system's configuration file is not read, so that
 // what is computed does not depend on it.
@@ -264,6 +265,36 @@ int openssl_p256_verify(
     BN_free(s);
     ECDSA_SIG_free(parts);
     OPENSSL_free(encoded);
+    return done(is_theirs);
+}
+
+int openssl_p256_signature_of_der(const uint8_t *der, size_t count, uint8_t signature[2 * OPENSSL_P256_BYTES]) {
+    ready();
+    // A sequence of two numbers of 33 bytes at most.
+    if (count == 0 || count > 72) return 0;
+    const uint8_t *next = der;
+    uint8_t *again = NULL;
+    ECDSA_SIG *parts = d2i_ECDSA_SIG(NULL, &next, (long)count);
+    // Written again it is the same, unless it was written in another way.
+    int is_der = parts != NULL && i2d_ECDSA_SIG(parts, &again) == (int)count && memcmp(again, der, count) == 0
+        && BN_bn2binpad(ECDSA_SIG_get0_r(parts), signature, OPENSSL_P256_BYTES) == OPENSSL_P256_BYTES
+        && BN_bn2binpad(ECDSA_SIG_get0_s(parts), signature + OPENSSL_P256_BYTES, OPENSSL_P256_BYTES) == OPENSSL_P256_BYTES
+        && !BN_is_negative(ECDSA_SIG_get0_r(parts)) && !BN_is_negative(ECDSA_SIG_get0_s(parts));
+    OPENSSL_free(again);
+    ECDSA_SIG_free(parts);
+    return done(is_der);
+}
+
+int openssl_ed25519_verify(
+    const uint8_t key[OPENSSL_ED25519_KEY_BYTES], const void *bytes, size_t count,
+    const uint8_t signature[OPENSSL_ED25519_SIGNATURE_BYTES]) {
+    ready();
+    EVP_PKEY *public = EVP_PKEY_new_raw_public_key_ex(NULL, "ED25519", NULL, key, OPENSSL_ED25519_KEY_BYTES);
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    int is_theirs = public != NULL && context != NULL && EVP_DigestVerifyInit(context, NULL, NULL, NULL, public) == 1
+        && EVP_DigestVerify(context, signature, OPENSSL_ED25519_SIGNATURE_BYTES, bytes, count) == 1;
+    EVP_MD_CTX_free(context);
+    EVP_PKEY_free(public);
     return done(is_theirs);
 }
 

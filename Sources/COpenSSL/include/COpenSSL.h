@@ -13,6 +13,9 @@
 #define OPENSSL_P256_BYTES 32
 /// The bytes of a public key of P-256: 4, and the two coordinates (X9.63, uncompressed).
 #define OPENSSL_P256_POINT_BYTES 65
+/// The bytes of a public key of Ed25519, and of a signature.
+#define OPENSSL_ED25519_KEY_BYTES 32
+#define OPENSSL_ED25519_SIGNATURE_BYTES 64
 /// The bytes of AES-GCM's nonce and tag.
 #define OPENSSL_GCM_NONCE_BYTES 12
 #define OPENSSL_GCM_TAG_BYTES 16
@@ -58,6 +61,14 @@ int openssl_p256_sign(
 int openssl_p256_verify(
     const uint8_t point[OPENSSL_P256_POINT_BYTES], const void *bytes, size_t count,
     const uint8_t signature[2 * OPENSSL_P256_BYTES]);
+/// The two halves of a signature that is written in DER (RFC 3279, 2.2.3), as X.509 and WebAuthn write it; 0 when the bytes are no such
+/// signature, or are one written in another way than DER's only one.
+int openssl_p256_signature_of_der(const uint8_t *der, size_t count, uint8_t signature[2 * OPENSSL_P256_BYTES]);
+
+/// Whether the signature of the bytes is that of the Ed25519 key (RFC 8032).
+int openssl_ed25519_verify(
+    const uint8_t key[OPENSSL_ED25519_KEY_BYTES], const void *bytes, size_t count,
+    const uint8_t signature[OPENSSL_ED25519_SIGNATURE_BYTES]);
 
 /// Overwrites bytes that are no longer needed, which no compiler leaves out.
 void openssl_wipe(void *bytes, size_t count);

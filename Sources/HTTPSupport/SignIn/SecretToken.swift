@@ -8,12 +8,12 @@ package struct SecretToken: Hashable, Sendable {
 
     /// A new secret.
     package init() {
-        text = Self.base64URL(SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
+        text = Base64URL.text(of: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
     }
 
     /// A secret that came back; nil where the text cannot be one.
     package init?(text: String) {
-        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isBase64URL) else { return nil }
+        guard text.utf8.count == 43, text.utf8.allSatisfy(Base64URL.isSign) else { return nil }
         self.text = text
     }
 
@@ -25,7 +25,7 @@ package struct SecretToken: Hashable, Sendable {
     /// A value only the holder of this secret can make, for one `purpose`: HMAC-SHA-256 as base64url.
     package func seal(_ purpose: String) -> String {
         let code = HMAC<SHA256>.authenticationCode(for: Data(purpose.utf8), using: SymmetricKey(data: Data(text.utf8)))
-        return Self.base64URL(Array(code))
+        return Base64URL.text(of: Array(code))
     }
 
     /// Whether `seal` is this secret's for `purpose`, in time that does not depend on where they differ.
@@ -34,20 +34,5 @@ package struct SecretToken: Hashable, Sendable {
         let given = Array(seal.utf8)
         guard expected.count == given.count else { return false }
         return zip(expected, given).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString()
-            .replacingOccurrences(of: "+", with: "-")
-            .replacingOccurrences(of: "/", with: "_")
-            .replacingOccurrences(of: "=", with: "")
-    }
-
-    private static func isBase64URL(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
     }
 }

@@ -1,0 +1,40 @@
+import Cryptography
+import Foundation
+
+/// A recovery code, for writing down on paper: 16 letters and digits in groups of four; no two of them look alike. 31 signs make 79
+/// random bits, so that a plain SHA-256 protects it; guesses are slowed down besides.
+package struct RecoveryCodeSecret: Hashable, Sendable {
+    /// The code as it is shown: "k7wm-3xqp-9abc-dfgh".
+    package let text: String
+    private let plain: String
+
+    /// How many an account has at once.
+    package static let count = 10
+    private static let signs = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    private static let groups = 4
+    private static let groupLength = 4
+
+    /// A new code.
+    package init() {
+        var random = SystemRandomNumberGenerator()
+        let groups = (0..<Self.groups).map { _ in
+            String((0..<Self.groupLength).map { _ in Self.signs[Int.random(in: 0..<Self.signs.count, using: &random)] })
+        }
+        text = groups.joined(separator: "-")
+        plain = groups.joined()
+    }
+
+    /// A code that was typed in. Upper case, blanks and hyphens do not count. Nil where it can be none.
+    package init?(typed: String) {
+        guard typed.utf8.count <= 200 else { return nil }
+        let plain = typed.lowercased().filter { $0.isLetter || $0.isNumber }
+        guard plain.count == Self.groups * Self.groupLength, plain.allSatisfy(Self.signs.contains) else { return nil }
+        (self.plain, text) = (plain, plain)
+    }
+
+    /// The SHA-256 of the code without its hyphens, 32 bytes: what the store keeps.
+    package var digest: [UInt8] { Array(SHA256.hash(data: Data("recovery \(plain)".utf8))) }
+
+    /// As many new codes as an account has.
+    package static func new() -> [RecoveryCodeSecret] { (0..<count).map { _ in RecoveryCodeSecret() } }
+}
