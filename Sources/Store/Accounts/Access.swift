@@ -8,6 +8,10 @@ public struct Access: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// A browser that is signed in.
         case session
+        /// A passkey.
+        case passkey
+        /// The recovery codes that were not used.
+        case recoveryCodes = "recovery-codes"
         /// A token of a program.
         case token
         /// An app password of a device.
@@ -22,13 +26,13 @@ public struct Access: Hashable, Sendable {
 
     /// The kind.
     public let kind: Kind
-    /// Names the record; of `notifications` the account.
+    /// Names the record; of `recoveryCodes` and `notifications` the account.
     public let id: UUID
-    /// The name given by its owner; of a session the browser's own; empty for `notifications`.
+    /// The name given by its owner; of a session the browser's own; empty for `recoveryCodes` and `notifications`.
     public let name: String
     /// When it was made; of `notifications` when the last one was sent.
     public let createdAt: Date
-    /// When it was last used; nil where it never was, or where that is not known.
+    /// When it was last used, of codes when one of them was; nil where it never was, or where that is not known.
     public let lastUsedAt: Date?
 
     /// Names it among all of an account: "token 0192…".
@@ -80,6 +84,14 @@ extension Database {
                 WHERE account_id = ? AND expires_at > ?
                 """, [now]
             ),
+            (.passkey, "SELECT id, name, created_at, last_used_at FROM passkeys WHERE account_id = ?", []),
+            (
+                .recoveryCodes,
+                """
+                SELECT account_id AS id, '' AS name, max(created_at) AS created_at, max(used_at) AS last_used_at
+                FROM recovery_codes WHERE account_id = ? GROUP BY account_id HAVING count(*) > count(used_at)
+                """, []
+            ),
             (
                 .token,
                 "SELECT id, name, created_at, last_used_at FROM api_tokens WHERE account_id = ? AND coalesce(expires_at > ?, TRUE)",
@@ -113,6 +125,8 @@ extension Database {
             case .session:
                 try end(one, of: account, in: "sessions")
                 try endPushChannels(in: Session.ID(one.id))
+            case .passkey: try end(one, of: account, in: "passkeys")
+            case .recoveryCodes: try run("DELETE FROM recovery_codes WHERE account_id = ?", [account.value])
             case .token: try end(one, of: account, in: "api_tokens")
             case .appPassword: try end(one, of: account, in: "app_passwords")
             case .feed: try end(one, of: account, in: "calendar_feeds")

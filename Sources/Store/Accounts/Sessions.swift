@@ -19,28 +19,40 @@ public struct Session: Identifiable, Hashable, Sendable {
     public let lastSeenAt: Date
     /// When it ends by itself.
     public let expiresAt: Date
+    /// When a recovery code opened it; nil where something else did.
+    public let recoveredAt: Date?
+
+    /// For how many seconds after signing in changes to the ways to sign in need no password again.
+    public static let freshness: TimeInterval = 15 * 60
+
+    /// Whether its account has just signed in.
+    public func isFresh(at time: Date) -> Bool { (0..<Self.freshness).contains(time.timeIntervalSince(createdAt)) }
+
+    /// Whether its account may choose a new password without the present one: shortly after a recovery code opened it.
+    public func mayChoosePassword(at time: Date) -> Bool { recoveredAt != nil && isFresh(at: time) }
 }
 
 extension Accounts {
     /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes. `former` is the one that the same browser had
-    /// before: it ends.
+    /// before: it ends. `isRecovered` says that a recovery code opened it.
     public func openSession(
         tokenHash: [UInt8], for account: Account.ID, insteadOf former: Session.ID? = nil, userAgent: String, at time: Date,
-        expiresAt: Date
+        expiresAt: Date, isRecovered: Bool = false
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
-            lastSeenAt: time, expiresAt: expiresAt)
+            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: isRecovered ? time : nil)
         try await file.write { db in
             try db.run(
                 """
-                INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
+                  recovered_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     session.id.value, account.value, Data(tokenHash).databaseValue, session.userAgent.databaseValue,
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
-                    expiresAt.milliseconds.databaseValue,
+                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value,
                 ])
             if let former { try db.replaceSession(former, by: session) }
         }
@@ -114,13 +126,13 @@ extension Accounts {
 }
 
 extension Session {
-    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt }
+    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt }
     fileprivate static let select = "SELECT \(Columns.list) FROM sessions"
 
     fileprivate init(row: Row) {
         self.init(
             id: row[Columns.id], account: row[Columns.accountID], userAgent: row[Columns.userAgent],
             createdAt: row.moment(Columns.createdAt), lastSeenAt: row.moment(Columns.lastSeenAt),
-            expiresAt: row.moment(Columns.expiresAt))
+            expiresAt: row.moment(Columns.expiresAt), recoveredAt: row.moment(Columns.recoveredAt))
     }
 }

@@ -31,6 +31,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case channelsFull
     /// The account has as many app passwords as it can have.
     case appPasswordsFull
+    /// The account has as many passkeys as it can have.
+    case passkeysFull
     /// The account is connected with as many others as it can be.
     case connectionsFull
     /// The record changed since it was read. Nothing was written; read it again and show both.

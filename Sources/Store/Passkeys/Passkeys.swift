@@ -1,0 +1,111 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Accounts {
+    /// Keeps a new passkey. Throws `conflict` when its authenticator's name for it is taken, in this account or another, and
+    /// `passkeysFull` where the account has as many as it can have.
+    public func addPasskey(
+        _ draft: Passkey.Draft, for account: Account.ID, at time: Date
+    ) async throws(StoreError) -> Passkey {
+        let id = Passkey.ID.make(at: time)
+        return try await file.write { db in
+            let present = try db.firstRow("SELECT count(*) FROM passkeys WHERE account_id = ?", [account.value])
+            guard let count: Int = present?[0], count < Passkey.most else { throw StoreError.passkeysFull }
+            guard try db.passkey(credentialID: draft.credentialID) == nil else { throw StoreError.conflict }
+            try db.run(
+                """
+                INSERT INTO passkeys (id, account_id, name, credential_id, algorithm, public_key, sign_count, transports,
+                  is_backup_eligible, is_backed_up, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
+                """,
+                [
+                    id.value, account.value, draft.name.databaseValue, Data(draft.credentialID).databaseValue,
+                    draft.algorithm.databaseValue, Data(draft.publicKey).databaseValue, draft.signCount.databaseValue,
+                    draft.transports.joined(separator: " ").databaseValue, draft.isBackupEligible.databaseValue,
+                    draft.isBackedUp.databaseValue, time.milliseconds.databaseValue,
+                ])
+            guard let made = try db.passkey(credentialID: draft.credentialID) else { throw StoreError.notFound }
+            return made
+        }
+    }
+
+    /// The passkeys of an account, the newest first.
+    public func passkeys(of account: Account.ID) async throws(StoreError) -> [Passkey] {
+        try await file.read { db in
+            try db.rows("\(Passkey.select) WHERE account_id = ? ORDER BY id DESC", [account.value]).map(Passkey.init(row:))
+        }
+    }
+
+    /// One passkey of an account. Throws `notFound`, also for one of another account.
+    public func passkey(_ id: Passkey.ID, of account: Account.ID) async throws(StoreError) -> Passkey {
+        try await file.read { db in
+            let row = try db.firstRow("\(Passkey.select) WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard let row else { throw StoreError.notFound }
+            return Passkey(row: row)
+        }
+    }
+
+    /// The passkey that an authenticator calls so; nil when no account has it.
+    public func passkey(credentialID: [UInt8]) async throws(StoreError) -> Passkey? {
+        try await file.read { db in try db.passkey(credentialID: credentialID) }
+    }
+
+    /// Notes that a passkey signed in, and how often it signed. Returns its account; nil when it is gone, or counted less than before:
+    /// then nothing is noted. Of two uses at the same time with the same count one succeeds.
+    public func usePasskey(
+        _ id: Passkey.ID, signCount: UInt32, isBackedUp: Bool, at time: Date
+    ) async throws(StoreError) -> Account? {
+        try await file.write { db in
+            guard let row = try db.firstRow("\(Passkey.select) WHERE id = ?", [id.value]) else { return nil }
+            let known = Passkey(row: row)
+            guard Passkey.mayCount(from: known.signCount, to: signCount) else { return nil }
+            try db.run(
+                "UPDATE passkeys SET sign_count = ?, is_backed_up = ?, last_used_at = ? WHERE id = ?",
+                [signCount.databaseValue, isBackedUp.databaseValue, time.milliseconds.databaseValue, id.value])
+            return try db.account(known.account)
+        }
+    }
+
+    /// Gives a passkey another name. Throws `notFound` when the account has no such one.
+    public func renamePasskey(_ id: Passkey.ID, to name: String, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "UPDATE passkeys SET name = ? WHERE id = ? AND account_id = ?",
+                [name.databaseValue, id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    /// Removes a passkey, which signs in no longer from then on. Throws `notFound` when the account has no such one.
+    public func removePasskey(_ id: Passkey.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM passkeys WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+}
+
+extension Database {
+    fileprivate func passkey(credentialID: [UInt8]) throws -> Passkey? {
+        try firstRow("\(Passkey.select) WHERE credential_id = ?", [Data(credentialID).databaseValue]).map(Passkey.init(row:))
+    }
+}
+
+extension Passkey {
+    enum Columns: Int, SelectedColumns {
+        case id, accountID, name, credentialID, algorithm, publicKey, signCount, transports, isBackupEligible, isBackedUp,
+            createdAt, lastUsedAt
+    }
+    fileprivate static let select = "SELECT \(Columns.list) FROM passkeys"
+
+    fileprivate init(row: Row) {
+        self.init(
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name],
+            credentialID: Array(row[Columns.credentialID] as Data), algorithm: row[Columns.algorithm],
+            publicKey: Array(row[Columns.publicKey] as Data), signCount: row[Columns.signCount],
+            transports: (row[Columns.transports] as String).split(separator: " ").map(String.init),
+            isBackupEligible: row[Columns.isBackupEligible], isBackedUp: row[Columns.isBackedUp],
+            createdAt: row.moment(Columns.createdAt), lastUsedAt: row.moment(Columns.lastUsedAt))
+    }
+}
