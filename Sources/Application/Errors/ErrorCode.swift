@@ -116,6 +116,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case tooManyChannels = "too-many-channels"
     /// The account has `limit` app passwords, which is the most.
     case tooManyAppPasswords = "too-many-app-passwords"
+    /// The account has `limit` passkeys, which is the most.
+    case tooManyPasskeys = "too-many-passkeys"
     /// The account has `limit` connections, which is the most.
     case tooManyConnections = "too-many-connections"
 

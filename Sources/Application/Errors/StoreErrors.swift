@@ -17,6 +17,7 @@ extension StoreError: CodedError {
         case .nameTaken: .accountNameTaken
         case .channelsFull: .tooManyChannels
         case .appPasswordsFull: .tooManyAppPasswords
+        case .passkeysFull: .tooManyPasskeys
         case .connectionsFull: .tooManyConnections
         case .conflict: .changedElsewhere
         case .nameRefused(let refusal): refusal.code
@@ -51,6 +52,7 @@ extension StoreError: CodedError {
         case .damaged(let cause), .noAccess(let cause), .unexpected(let cause): ["cause": .text(cause)]
         case .channelsFull: ["limit": .number(Channel.most)]
         case .appPasswordsFull: ["limit": .number(AppPassword.most)]
+        case .passkeysFull: ["limit": .number(Passkey.most)]
         case .connectionsFull: ["limit": .number(ConnectedAccount.most)]
         case .nameRefused(let refusal): refusal.parameters
         case .refused(let refusal): refusal.parameters

@@ -42,9 +42,10 @@ package struct Authenticator: Sendable {
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that
-    /// of the request.
+    /// of the request. `isRecovered` says that a recovery code opens it.
     package func signIn(
-        _ account: Account.ID, insteadOf former: Session.ID? = nil, _ request: Request, _ response: inout Response
+        _ account: Account.ID, insteadOf former: Session.ID? = nil, isRecovered: Bool = false, _ request: Request,
+        _ response: inout Response
     ) async throws -> SecretToken {
         let secret = SecretToken()
         let time = now()
@@ -54,7 +55,7 @@ package struct Authenticator: Sendable {
         }
         _ = try await folder.accounts.openSession(
             tokenHash: secret.digest, for: account, insteadOf: former, userAgent: request.headers[.userAgent] ?? "", at: time,
-            expiresAt: time.addingTimeInterval(Self.sessionLength))
+            expiresAt: time.addingTimeInterval(Self.sessionLength), isRecovered: isRecovered)
         jar.set(.session, to: secret.text, for: Int(Self.sessionLength), in: &response)
         jar.remove(.anonymous, in: &response)
         return secret

@@ -11,15 +11,19 @@ public struct SignInScreen: Hashable, Sendable {
     /// Whether no account of the server can sign in yet: the page then says how to begin.
     public let isFresh: Bool
 
+    /// Whether browsers may have passkeys for this server.
+    public let hasPasskeys: Bool
+
     /// A form as it is shown first, or again with its problem.
     package init(
         name: String? = nil, nextPath: String? = nil, problem: String? = nil, sample: SampleAccount? = nil,
-        isFresh: Bool = false
+        isFresh: Bool = false, hasPasskeys: Bool = false
     ) {
         self.name = name ?? sample?.name ?? ""
         self.nextPath = nextPath
         self.problem = problem
         self.sample = sample
         self.isFresh = isFresh
+        self.hasPasskeys = hasPasskeys
     }
 }

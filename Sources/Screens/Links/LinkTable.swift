@@ -101,6 +101,7 @@ extension Routes {
             Linked(channel),
             Linked(channelRemoval),
             Linked(tokens),
+            Linked(passkeys), Linked(passkeyNew), Linked(passkey), Linked(passkeyRemoval), Linked(recoveryCodes),
             Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(connectionsEvents),
             Linked(newConnection),
             Linked(connection), Linked(connectionPlan), Linked(connectionDeletions), Linked(connectionUndoing),

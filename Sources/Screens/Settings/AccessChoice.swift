@@ -10,15 +10,19 @@ public struct AccessChoice: Hashable, Sendable {
     public let title: String
     /// "last used 3 days ago", "never used".
     public let use: String
+    /// Whether it is ticked at first.
+    public let isTicked: Bool
 }
 
 extension AccessChoice {
-    /// The choices for what opens an account, in its order.
-    package static func all(_ access: [Access], from display: DisplayContext) -> [AccessChoice] {
-        access.map { AccessChoice($0, from: display) }
+    /// The choices for what opens an account, in its order. All are ticked but those of the kinds in `keeping`.
+    package static func all(
+        _ access: [Access], keeping kept: Set<Access.Kind> = [], from display: DisplayContext
+    ) -> [AccessChoice] {
+        access.map { AccessChoice($0, isTicked: !kept.contains($0.kind), from: display) }
     }
 
-    init(_ access: Access, from display: DisplayContext) {
+    init(_ access: Access, isTicked: Bool, from display: DisplayContext) {
         let phrases = display.phrases
         let name = access.kind == .session ? DeviceName.of(userAgent: access.name, phrases) : access.name
         func when(_ instant: Date) -> String {
@@ -33,7 +37,7 @@ extension AccessChoice {
         } else {
             use = phrases.text("settings.access.unused")
         }
-        self.init(value: access.key, title: phrases.text(access.kind.phrase, ["name": name]), use: use)
+        self.init(value: access.key, title: phrases.text(access.kind.phrase, ["name": name]), use: use, isTicked: isTicked)
     }
 }
 
@@ -42,6 +46,8 @@ extension Access.Kind {
     var phrase: String {
         switch self {
         case .session: "settings.access.session"
+        case .passkey: "settings.access.passkey"
+        case .recoveryCodes: "settings.access.recoveryCodes"
         case .token: "settings.access.token"
         case .appPassword: "settings.access.appPassword"
         case .feed: "settings.access.feed"

@@ -17,14 +17,19 @@ extension SettingsScreen {
         package var connections: Int
         /// How much quick notes have learnt; nil where they learn nothing.
         package var lessons: Int?
+        /// How many recovery codes were not used.
+        package var recoveryCodes: Int
 
-        package init(access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?) {
+        package init(
+            access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?, recoveryCodes: Int
+        ) {
             self.access = access
             self.channels = channels
             self.families = families
             self.partner = partner
             self.connections = connections
             self.lessons = lessons
+            self.recoveryCodes = recoveryCodes
         }
     }
 
@@ -62,6 +67,8 @@ extension SettingsScreen {
             row(
                 "settings.password", phrases.text(account.hasPassword ? "settings.password.isSet" : "settings.none"),
                 Routes.password),
+            row("passkeys.title", number(of: .passkey), Routes.passkeys),
+            row("recovery.title", number(counts.recoveryCodes), Routes.recoveryCodes),
             row("settings.sessions", number(of: .session), Routes.sessions),
             row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
             row("tokens.title", number(of: .token), Routes.tokens),
@@ -164,11 +171,14 @@ extension SettingScreen {
 }
 
 extension PasswordScreen {
-    /// Builds the page. `access` is what opens the account beside its browsers.
-    package init(_ account: Account, access: [Access], problem: String? = nil, from display: DisplayContext) {
+    /// Builds the page. `access` is what opens the account beside its browsers: passkeys and recovery codes are kept unless their
+    /// owner ticks them. `isRecovered` says that a recovery code was used just now.
+    package init(
+        _ account: Account, access: [Access], isRecovered: Bool = false, problem: String? = nil, from display: DisplayContext
+    ) {
         self.init(
-            accountName: account.name, hasPassword: account.hasPassword, access: AccessChoice.all(access, from: display),
-            problem: problem)
+            accountName: account.name, hasPassword: account.hasPassword, asksForPresent: account.hasPassword && !isRecovered,
+            access: AccessChoice.all(access, keeping: [.passkey, .recoveryCodes], from: display), problem: problem)
     }
 }
 

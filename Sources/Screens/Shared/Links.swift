@@ -100,6 +100,12 @@ public struct Links: Hashable, Sendable {
     public let settings = Routes.settings.path
     /// The account's own password, and changing it.
     public let password = Routes.password.path
+    /// The passkeys of the account.
+    public let passkeys = Routes.passkeys.path
+    /// The form for a new passkey.
+    public let passkeyNew = Routes.passkeyNew.path
+    /// The recovery codes of the account.
+    public let recoveryCodes = Routes.recoveryCodes.path
     /// The devices on which the account is signed in.
     public let sessions = Routes.sessions.path
     /// How the program is put on a home screen.
@@ -140,6 +146,10 @@ public struct Links: Hashable, Sendable {
     public let health = Routes.health.path
     /// Sign in.
     public let signIn = Routes.signIn.path
+    /// Sign in with a passkey.
+    public let passkeySignIn = Routes.passkeySignIn.path
+    /// Sign in with a recovery code.
+    public let recovery = Routes.recovery.path
     /// Sign out.
     public let signOut = Routes.signOut.path
     /// Opens links of a scheme of ours.

@@ -51,13 +51,15 @@ extension Accounts {
         try await file.read { db in try db.passkey(credentialID: credentialID) }
     }
 
-    /// Notes that a passkey signed in, and how often it signed. Returns its account; nil when it is gone, or counted less than before:
-    /// then nothing is noted. Of two uses at the same time with the same count one succeeds.
+    /// Notes that a passkey signed in, and how often it signed. Returns its account; nil when it counted less than before: then
+    /// nothing is noted. Of two uses at the same time with the same count one succeeds. Throws `notFound` for one that is gone.
     public func usePasskey(
         _ id: Passkey.ID, signCount: UInt32, isBackedUp: Bool, at time: Date
     ) async throws(StoreError) -> Account? {
         try await file.write { db in
-            guard let row = try db.firstRow("\(Passkey.select) WHERE id = ?", [id.value]) else { return nil }
+            guard let row = try db.firstRow("\(Passkey.select) WHERE id = ?", [id.value]) else {
+                throw StoreError.notFound
+            }
             let known = Passkey(row: row)
             guard Passkey.mayCount(from: known.signCount, to: signCount) else { return nil }
             try db.run(

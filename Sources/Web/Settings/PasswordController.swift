@@ -21,7 +21,8 @@ struct PasswordController: Sendable {
         let display = pages.display(of: member)
         let access = try await accounts.access(to: member.account.id, at: display.now)
         let screen = PasswordScreen(
-            member.account, access: access.filter { $0.kind != .session }, problem: problem, from: display)
+            member.account, access: access.filter { $0.kind != .session }, isRecovered: isRecovered(member), problem: problem,
+            from: display)
         return pages.page(
             .password, display.phrases.text("settings.password"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
@@ -29,7 +30,8 @@ struct PasswordController: Sendable {
 
     private func change(_ fields: FormFields, _ member: Member) async throws -> Response {
         guard let password = fields["newPassword"] else { throw Problem.badRequest }
-        if let complaint = try await refusal(of: fields["currentPassword"], member) {
+        let owner = OwnerCheck(pages: pages, passwords: passwords)
+        if !isRecovered(member), let complaint = try await owner.refusal(of: fields["currentPassword"], member) {
             return try await page(member, problem: complaint)
         }
         let name = member.account.name
@@ -63,21 +65,8 @@ struct PasswordController: Sendable {
         return pages.seeOther(Routes.sessions.path, Notice("settings.signedOutElsewhere"), for: member)
     }
 
-    /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
-    /// open does not give the password away.
-    private func refusal(of current: String?, _ member: Member) async throws -> String? {
-        guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
-        let name = member.account.name
-        let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
-        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {
-            throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
-        }
-        guard try await passwords.check(current ?? "", against: hash) else {
-            return pages.phrases(for: member).text("settings.password.wrong")
-        }
-        try await accounts.signInSucceeded(accountName: name, source: source)
-        return nil
-    }
+    /// Whether a recovery code opened the session just now: who used it does not know the present password.
+    private func isRecovered(_ member: Member) -> Bool { member.session.mayChoosePassword(at: pages.authenticator.now()) }
 
     private var accounts: Accounts { pages.authenticator.folder.accounts }
 }

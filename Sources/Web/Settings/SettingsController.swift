@@ -45,7 +45,8 @@ struct SettingsController: Sendable {
             families: try await accounts.families(of: id, at: display.now).count,
             partner: couple.map { $0.members.first { $0.account != id }?.name ?? "" },
             connections: try await accounts.connections(of: id).count,
-            lessons: learning.isOn ? learning.lessons.count : nil)
+            lessons: learning.isOn ? learning.lessons.count : nil,
+            recoveryCodes: try await accounts.recoveryCodes(of: id).count { $0.usedAt == nil })
         return pages.page(
             .settings, display.phrases.text("settings.title"), tab: .settings,
             SettingsScreen(member.account, counts, from: display), for: member)

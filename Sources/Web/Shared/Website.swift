@@ -91,6 +91,9 @@ package struct Website: Sendable {
         let inSpaces = signedIn.openingFamilies
         SetupController(pages: pages, passwords: passwords).register(in: routes, everyone)
         SignInController(pages: pages, passwords: passwords, sample: sample).register(in: routes, everyone, signedIn)
+        let challenges = PasskeyChallenges()
+        PasskeySignInController(pages: pages, challenges: challenges).register(in: routes, everyone)
+        RecoveryController(pages: pages).register(in: routes, everyone)
         CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
         FamiliesController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
@@ -172,6 +175,8 @@ package struct Website: Sendable {
         TableController(pages: pages, runner: runner).register(in: routes, inSpaces)
         SettingsController(pages: pages).register(in: routes, signedIn)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
+        RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         SignOutController(pages: pages).register(in: routes, signedIn)
         TokensController(pages: pages).register(in: routes, signedIn)
         AppPasswordsController(pages: pages).register(in: routes, signedIn)

@@ -30,7 +30,9 @@ struct SignInController: Sendable {
         }
         let canSignIn = try await pages.authenticator.folder.accounts.anyoneCanSignIn()
         let next = Self.localPath(anonymous.query("next"))
-        return page(SignInScreen(nextPath: next, sample: sample, isFresh: sample == nil && !canSignIn), anonymous)
+        let isFresh = sample == nil && !canSignIn
+        return pages.signIn(
+            SignInScreen(nextPath: next, sample: sample, isFresh: isFresh, hasPasskeys: hasPasskeys(anonymous)), anonymous)
     }
 
     private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
@@ -43,14 +45,12 @@ struct SignInController: Sendable {
         guard try await passwords.check(form.password, against: hash), let account else {
             let problem = pages.phrases(for: anonymous).text("account.signIn.refused")
             let screen = SignInScreen(
-                name: form.name, nextPath: Self.localPath(form.next), problem: problem, sample: sample)
-            return page(screen, anonymous, status: .unprocessableContent)
+                name: form.name, nextPath: Self.localPath(form.next), problem: problem, sample: sample,
+                hasPasskeys: hasPasskeys(anonymous))
+            return pages.signIn(screen, anonymous, status: .unprocessableContent)
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
-        // A sign-in on the way to a page goes there; others resume getting started, or open Today.
-        var next = Self.localPath(form.next) ?? Routes.today.path
-        if next == Routes.today.path { next = try await pages.landing(of: account) }
-        var response = Response.seeOther(next)
+        var response = Response.seeOther(try await pages.next(Self.localPath(form.next), for: account))
         _ = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
         return response
     }
@@ -64,8 +64,9 @@ struct SignInController: Sendable {
         return response
     }
 
-    private func page(_ screen: SignInScreen, _ anonymous: AnonymousRequest, status: HTTPResponse.Status = .ok) -> Response {
-        pages.page(.signIn, pages.phrases(for: anonymous).text("account.signIn"), screen, for: anonymous, status: status)
+    /// The account of the sample people is everyone's, and gets none.
+    private func hasPasskeys(_ anonymous: AnonymousRequest) -> Bool {
+        sample == nil && pages.authenticator.site.relyingParty(of: anonymous.request) != nil
     }
 
     /// A path of this server to go on to; nil for anything that could lead elsewhere.
@@ -76,5 +77,18 @@ struct SignInController: Sendable {
             })
         else { return nil }
         return text
+    }
+}
+
+extension Pages {
+    /// The page to sign in.
+    func signIn(_ screen: SignInScreen, _ anonymous: AnonymousRequest, status: HTTPResponse.Status = .ok) -> Response {
+        page(.signIn, phrases(for: anonymous).text("account.signIn"), screen, for: anonymous, status: status)
+    }
+
+    /// Where an account goes after signing in: to the page that asked for it; else it resumes getting started, or opens Today.
+    func next(_ wanted: String?, for account: Account) async throws -> String {
+        guard let wanted, wanted != Routes.today.path else { return try await landing(of: account) }
+        return wanted
     }
 }

@@ -78,6 +78,9 @@ struct Templates: Sendable {
         case signOut = "sign_out"
         case statistics, year, widgets, feeds, phones, phone
         case yearPicture = "year_picture"
+        case passkeys, passkey, recovery
+        case passkeyNew = "passkey_new"
+        case recoveryCodes = "recovery_codes"
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"

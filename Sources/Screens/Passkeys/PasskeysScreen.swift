@@ -1,0 +1,111 @@
+import Foundation
+import Kinkeeper
+package import Store
+
+/// The passkeys of the account, and the way to a new one. Sends currentPassword.
+public struct PasskeysScreen: Hashable, Sendable {
+    /// A passkey in the list.
+    public struct Row: Hashable, Sendable {
+        /// The name given by its owner.
+        public let name: String
+        /// "Added 21 December. Last used 3 days ago."
+        public let use: String
+        /// What its authenticator calls it, in Base64: the page marks the one that this browser used.
+        public let credential: String
+        /// Its page.
+        public let path: String
+    }
+
+    /// The passkeys, the newest first.
+    public let rows: [Row]
+    /// Whether browsers have passkeys for the address that this page was opened by.
+    public let isPossible: Bool
+    /// Whether the account has as many as it can have.
+    public let isFull: Bool
+    /// The password that is asked for before one is added; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
+    /// Why none was added; nil otherwise.
+    public let problem: String?
+
+    /// Builds the page. `problem` is the key of a phrase.
+    package init(
+        _ known: [Passkey], isPossible: Bool, confirmation: OwnerConfirmation?, problem: String? = nil,
+        from display: DisplayContext
+    ) {
+        rows = known.map { passkey in
+            Row(
+                name: passkey.name, use: display.use(of: passkey),
+                credential: Data(passkey.credentialID).base64EncodedString(), path: Routes.passkey.path(passkey.id))
+        }
+        self.isPossible = isPossible
+        isFull = known.count >= Passkey.most
+        self.confirmation = confirmation
+        self.problem = problem.map { display.phrases.text($0) }
+    }
+}
+
+/// The account's password, asked for again before a way to sign in is added.
+public struct OwnerConfirmation: Hashable, Sendable {
+    /// The account's name, for the browser's list of passwords.
+    public let accountName: String
+    /// "The current password is wrong. Nothing was changed." Nil at first.
+    public let problem: String?
+
+    /// What is asked of an account; nil where nothing needs to be.
+    package init?(_ account: Account, isFresh: Bool, problem: String? = nil) {
+        guard account.hasPassword, !isFresh || problem != nil else { return nil }
+        (accountName, self.problem) = (account.name, problem)
+    }
+}
+
+/// The form for a new passkey. Sends name and credential, which the browser's own dialog makes.
+public struct PasskeyNewScreen: Hashable, Sendable {
+    /// What the browser is asked for, as JSON.
+    public let options: String
+    /// The name of this browser, as a first name for the passkey.
+    public let name: String
+
+    /// Builds the page for a session.
+    package init(options: String, _ session: Session, from display: DisplayContext) {
+        self.options = options
+        name = DeviceName.of(userAgent: session.userAgent, display.phrases)
+    }
+}
+
+/// One passkey. Sends name.
+public struct PasskeyScreen: Hashable, Sendable {
+    /// The name; the typed one, while there is a problem with it.
+    public let name: String
+    /// "Added 21 December. Last used 3 days ago."
+    public let use: String
+    /// Whether other devices have it too.
+    public let isBackedUp: Bool
+    /// Where the name is sent.
+    public let path: String
+    /// Where it is removed.
+    public let removalPath: String
+    /// Why the name was not taken; nil otherwise.
+    public let problem: String?
+
+    /// Builds the page. `problem` is the key of a phrase.
+    package init(_ passkey: Passkey, typed: String? = nil, problem: String? = nil, from display: DisplayContext) {
+        name = typed ?? passkey.name
+        use = display.use(of: passkey)
+        isBackedUp = passkey.isBackedUp
+        path = Routes.passkey.path(passkey.id)
+        removalPath = Routes.passkeyRemoval.path(passkey.id)
+        self.problem = problem.map { display.phrases.text($0) }
+    }
+}
+
+extension DisplayContext {
+    /// "Added 21 December. Last used 3 days ago."
+    fileprivate func use(of passkey: Passkey) -> String {
+        let added = phrases.text("passkeys.added.on", ["date": day(of: passkey.createdAt)])
+        let used = passkey.lastUsedAt.map { instant in
+            let day = CivilDate(of: instant, in: timeZone)
+            return phrases.text("passkeys.used", ["when": wording.countdown(-day.days(until: today))])
+        }
+        return "\(added) \(used ?? phrases.text("passkeys.unused"))"
+    }
+}

@@ -1,0 +1,35 @@
+import HTTPSupport
+import Hummingbird
+import Screens
+import Store
+
+/// Asks a signed-in account for its password again, before the ways to sign in change.
+struct OwnerCheck: Sendable {
+    let pages: Pages
+    let passwords: PasswordService
+
+    /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
+    /// open does not give the password away.
+    func refusal(of current: String?, _ member: Member) async throws -> String? {
+        let accounts = pages.authenticator.folder.accounts
+        guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
+        let name = member.account.name
+        let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
+        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {
+            throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
+        }
+        guard try await passwords.check(current ?? "", against: hash) else {
+            return pages.phrases(for: member).text("settings.password.wrong")
+        }
+        try await accounts.signInSucceeded(accountName: name, source: source)
+        return nil
+    }
+
+    /// The same, but nil for a session that has just begun: who signed in a moment ago is not asked again.
+    func refusalUnlessFresh(of current: String?, _ member: Member) async throws -> String? {
+        isFresh(member) ? nil : try await refusal(of: current, member)
+    }
+
+    /// Whether the account signed in just now.
+    func isFresh(_ member: Member) -> Bool { member.session.isFresh(at: pages.authenticator.now()) }
+}
