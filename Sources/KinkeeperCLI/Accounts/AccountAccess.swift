@@ -74,7 +74,10 @@ extension AccountCommand {
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "sign-out", abstract: "Signs an account out everywhere.",
-            discussion: "Tokens, app passwords, links and notification buttons keep working, unless --end names them.")
+            discussion: """
+                Passkeys, recovery codes, tokens, app passwords, links and notification buttons keep working, unless --end names \
+                them.
+                """)
 
         @Argument(help: "The account (default: the only one).")
         var name: String?

@@ -10,7 +10,9 @@ struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
         abstract: "Accounts: who may sign in.",
-        subcommands: [Create.self, Password.self, ListAccess.self, SignOut.self, List.self])
+        subcommands: [
+            Create.self, Password.self, Passkeys.self, RecoveryCodes.self, ListAccess.self, SignOut.self, List.self,
+        ])
 }
 
 extension AccountCommand {
