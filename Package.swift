@@ -169,7 +169,7 @@ let package = Package(
         test("Transfer"),
         test("Notifications"),
         test("Screens"),
-        test("HTTPSupport"),
+        test("HTTPSupport", beside: ["WebAuthn/passkeys.json"]),
         test("Web", beside: ["Shared/Golden"]),
         test("Application"),
         test("API"),

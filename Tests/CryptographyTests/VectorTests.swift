@@ -41,6 +41,38 @@ struct VectorTests {
                 == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8")
     }
 
+    @Test func `Ed25519 is that of RFC 8032`() throws {
+        let key = try Curve25519.Signing.PublicKey(
+            rawRepresentation: bytes("fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025"))
+        let signature = bytes(
+            "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"
+        )
+        #expect(key.isValidSignature(signature, for: bytes("af82")))
+        #expect(!key.isValidSignature(signature, for: bytes("af83")))
+        var other = signature
+        other[63] ^= 0x10
+        #expect(!key.isValidSignature(other, for: bytes("af82")))
+        #expect(!key.isValidSignature(signature.dropLast(), for: bytes("af82")))
+        #expect(throws: (any Error).self) { try Curve25519.Signing.PublicKey(rawRepresentation: bytes("fc51")) }
+    }
+
+    @Test func `a signature in DER is read as its two numbers, and only as DER writes it`() throws {
+        let r = [UInt8](repeating: 0x7f, count: 32)
+        let s = [0x80] + [UInt8](repeating: 1, count: 31)
+        let der: [UInt8] = [0x30, 0x45, 0x02, 0x20] + r + [0x02, 0x21, 0x00] + s
+        #expect(try Array(P256.Signing.ECDSASignature(derRepresentation: der).rawRepresentation) == r + s)
+        let small: [UInt8] = [0x30, 0x06, 0x02, 0x01, 0x01, 0x02, 0x01, 0x02]
+        let halves = try Array(P256.Signing.ECDSASignature(derRepresentation: small).rawRepresentation)
+        #expect(halves[31] == 1 && halves[63] == 2 && halves.count { $0 == 0 } == 62)
+        let bad: [[UInt8]] = [
+            [], der.dropLast(), der + [0], [0x30, 0x81, 0x45] + der.dropFirst(2),
+            // A blank byte before a number, a negative number, one of 33 bytes.
+            [0x30, 0x07, 0x02, 0x02, 0x00, 0x01, 0x02, 0x01, 0x02], [0x30, 0x06, 0x02, 0x01, 0x81, 0x02, 0x01, 0x02],
+            [0x30, 0x26, 0x02, 0x21, 0x01] + r + [0x02, 0x01, 0x02],
+        ]
+        for bytes in bad { #expect(throws: (any Error).self) { try P256.Signing.ECDSASignature(derRepresentation: bytes) } }
+    }
+
     @Test func `AES-GCM is that of its specification`() throws {
         let key = SymmetricKey(data: bytes("feffe9928665731c6d6a8f9467308308"))
         let message = bytes(

@@ -10,8 +10,8 @@ extension AccountCommand {
         static let configuration = CommandConfiguration(
             abstract: "Sets the password of an account and signs it out everywhere.",
             discussion: """
-                Passkeys, recovery codes, tokens, app passwords, calendar and widget links, and the buttons in sent notifications \
-                keep working, unless --end names them. 'account access' lists them all.
+                Passkeys, recovery codes, tokens, app passwords, calendar and widget links, and the buttons in sent \
+                notifications keep working, unless --end names them. 'account access' lists them all.
                 """)
 
         @Argument(help: "The account (default: the only one).")
