@@ -16,6 +16,7 @@ import Testing
         (.conflict, 409, "changed-elsewhere"), (.nameTaken, 409, "not-possible"), (.nameRefused(.empty), 422, "not-possible"),
         (.nameRefused(.tooLong), 422, "not-possible"), (.nameRefused(.invisible), 422, "not-possible"),
         (.channelsFull, 409, "too-many-channels"), (.appPasswordsFull, 409, "too-many-app-passwords"),
+        (.passkeysFull, 409, "too-many-passkeys"),
         (.connectionsFull, 409, "too-many-connections"), (.refused(.futureDay(day)), 422, "not-possible"),
         (.refused(.nobody), 422, "not-possible"), (.refused(.snoozeNotAhead(day)), 422, "not-possible"),
         (.refused(.noCadence), 409, "no-cadence"), (.reminderRefused(.noTitle), 422, "not-possible"),

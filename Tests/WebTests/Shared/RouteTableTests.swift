@@ -20,6 +20,7 @@ import Testing
         let session: Session.ID
         let token: APIToken.ID
         let appPassword: AppPassword.ID
+        let passkey: Passkey.ID
         let group: PersonGroup.ID
         let offer: KeptGroupCard.ID
         let catchup: Catchup.ID
@@ -38,6 +39,7 @@ import Testing
                 (":session", session.description),
                 (":apiToken", token.description),
                 (":appPassword", appPassword.description),
+                (":passkey", passkey.description),
                 (":phone", PhoneKind.iphone.description),
                 (":group", group.description),
                 (":offer", offer.description),
@@ -71,6 +73,10 @@ import Testing
             named: "hush-hush", hash: SecretToken().digest, scopes: [.readPeople], for: account.id, at: world.now)
         let appPassword = try await world.folder.accounts.createAppPassword(
             named: "hush-hush", hash: SecretToken().digest, scopes: [.readContacts], for: account.id, at: world.now)
+        let passkey = try await world.folder.accounts.addPasskey(
+            Passkey.Draft(
+                name: "hush-hush", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
+                transports: [], isBackupEligible: false, isBackedUp: false), for: account.id, at: world.now)
         let (group, offer) = try await groups(in: space, of: person, at: world.now)
         let today = CivilDate(of: world.now, in: .gmt)
         let entry = try await space.logCatchup(
@@ -91,6 +97,7 @@ import Testing
         ).reminder.id
         return Blanks(
             person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
+            passkey: passkey.id,
             group: group, offer: offer,
             catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
             giftReminder: giftReminder,
@@ -153,7 +160,7 @@ import Testing
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
             let owned = [
                 ":person", ":run", ":session", ":apiToken", ":appPassword", ":group", ":membership", ":catchup", ":wish",
-                ":channel", ":reminder", ":completion", ":gift", ":picture",
+                ":passkey", ":channel", ":reminder", ":completion", ":gift", ":picture",
                 ":invitation",
             ]
             let names = owned.contains { line.pattern.contains($0) }
