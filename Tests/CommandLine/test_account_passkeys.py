@@ -1,5 +1,7 @@
 """Passkeys and recovery codes by commands, and by programs with a token."""
+import contextlib
 import json
+import pathlib
 import re
 import sqlite3
 import urllib.error
@@ -7,72 +9,75 @@ import urllib.request
 
 import pytest
 
-from kinkeeper import Folder
 from server import Server
 
 PHONE = bytes(range(16))
 
 
 @pytest.fixture
-def folder():
-    with Folder() as folder:
-        folder.run("account", "create", "Anna", "--password-stdin", input=b"a quiet walk by the lake\n")
-        folder.run("account", "create", "Ben", "--password-stdin", input=b"a quiet walk by the lake\n")
-        yield folder
+def accounts(folder):
+    """A folder with the accounts of Anna and Ben."""
+    for name in ("Anna", "Ben"):
+        folder.run("account", "create", name, "--password-stdin", input=b"a quiet walk by the lake\n")
+    return folder
+
+
+def database(folder):
+    return contextlib.closing(sqlite3.connect(pathlib.Path(folder.path) / "accounts.sqlite"))
 
 
 def put_passkey(folder, name, number):
     """Puts a passkey of Anna into the file: adding one takes a browser."""
-    with sqlite3.connect(folder.path / "accounts.sqlite") as db:
+    with database(folder) as db:
         [account] = db.execute("SELECT id FROM accounts WHERE name = 'Anna'").fetchone()
         db.execute(
             "INSERT INTO passkeys VALUES (?, ?, ?, ?, -8, ?, 0, 'internal', 0, 0, 1795258800000, NULL)",
             (bytes([number]) + PHONE[1:], account, name, bytes([number]), bytes(32)))
-    db.close()
+        db.commit()
 
 
-def test_passkeys_are_listed_and_removed_by_their_owner(folder):
-    assert folder.run("account", "passkeys", "--account", "Anna").stdout == b""
-    put_passkey(folder, "Phone", 1)
-    put_passkey(folder, "Key", 2)
-    put_passkey(folder, "Key", 3)
-    listed = json.loads(folder.run("account", "passkeys", "list", "--account", "Anna", "--json").stdout)
+def test_passkeys_are_listed_and_removed_by_their_owner(accounts):
+    assert accounts.run("account", "passkeys", "--account", "Anna").stdout == b""
+    put_passkey(accounts, "Phone", 1)
+    put_passkey(accounts, "Key", 2)
+    put_passkey(accounts, "Key", 3)
+    listed = json.loads(accounts.run("account", "passkeys", "list", "--account", "Anna", "--json").stdout)
     assert sorted(one["name"] for one in listed) == ["Key", "Key", "Phone"]
     assert all(one["lastUsedAt"] is None and one["isBackedUp"] is False for one in listed)
-    assert json.loads(folder.run("account", "passkeys", "list", "--account", "Ben", "--json").stdout) == []
-    kinds = [one["kind"] for one in json.loads(folder.run("account", "access", "Anna", "--json").stdout)]
+    assert json.loads(accounts.run("account", "passkeys", "list", "--account", "Ben", "--json").stdout) == []
+    kinds = [one["kind"] for one in json.loads(accounts.run("account", "access", "Anna", "--json").stdout)]
     assert kinds == ["passkey"] * 3
-    folder.run("account", "passkeys", "remove", "Phone", "--account", "Anna")
-    assert folder.run("account", "passkeys", "remove", "Phone", "--account", "Anna", check=False).returncode == 1
-    assert folder.run("account", "passkeys", "remove", "Key", "--account", "Anna", check=False).returncode != 0
-    [key] = [one["id"] for one in listed if one["name"] == "Key"][:1]
-    assert folder.run("account", "passkeys", "remove", key, "--account", "Ben", check=False).returncode == 1
-    folder.run("account", "passkeys", "remove", key, "--account", "Anna")
-    assert folder.run("account", "passkeys", "--account", "Anna").stdout.count(b"\n") == 1
-    folder.run("account", "sign-out", "Anna", "--end", "passkey")
-    assert folder.run("account", "passkeys", "--account", "Anna").stdout == b""
+    accounts.run("account", "passkeys", "remove", "Phone", "--account", "Anna")
+    assert accounts.run("account", "passkeys", "remove", "Phone", "--account", "Anna", check=False).returncode == 1
+    assert accounts.run("account", "passkeys", "remove", "Key", "--account", "Anna", check=False).returncode == 1
+    key = next(one["id"] for one in listed if one["name"] == "Key")
+    assert accounts.run("account", "passkeys", "remove", key, "--account", "Ben", check=False).returncode == 1
+    accounts.run("account", "passkeys", "remove", key, "--account", "Anna")
+    assert accounts.run("account", "passkeys", "--account", "Anna").stdout.count(b"\n") == 1
+    accounts.run("account", "sign-out", "Anna", "--end", "passkey")
+    assert accounts.run("account", "passkeys", "--account", "Anna").stdout == b""
 
 
-def test_recovery_codes_are_printed_once_and_replace_earlier_ones(folder):
-    first = folder.run("account", "recovery-codes", "Anna").stdout.decode().split()
+def test_recovery_codes_are_printed_once_and_replace_earlier_ones(accounts):
+    first = accounts.run("account", "recovery-codes", "Anna").stdout.decode().split()
     assert len(set(first)) == 10
     assert all(re.fullmatch("([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}", code) for code in first)
-    second = json.loads(folder.run("account", "recovery-codes", "Anna", "--json").stdout)["recoveryCodes"]
+    second = json.loads(accounts.run("account", "recovery-codes", "Anna", "--json").stdout)["recoveryCodes"]
     assert len(second) == 10 and not set(first) & set(second)
-    kept = (folder.path / "accounts.sqlite").read_bytes()
+    kept = b"".join(path.read_bytes() for path in pathlib.Path(accounts.path).glob("accounts.sqlite*"))
     assert not any(code.encode() in kept or code.replace("-", "").encode() in kept for code in first + second)
-    with sqlite3.connect(folder.path / "accounts.sqlite") as db:
+    with database(accounts) as db:
         assert db.execute("SELECT count(*) FROM recovery_codes").fetchone() == (10,)
-    db.close()
 
 
-def test_a_program_lists_and_removes_passkeys_of_its_account_alone(folder):
-    put_passkey(folder, "Phone", 1)
+def test_a_program_lists_and_removes_passkeys_of_its_account_alone(accounts):
+    put_passkey(accounts, "Phone", 1)
     tokens = {
-        name: folder.run("token", "create", "Script", "--scope", "app-passwords:write", "--account", name).stdout.decode().strip()
+        name: accounts.run("token", "create", "Script", "--scope", "app-passwords:write", "--account", name).stdout.decode().strip()
         for name in ("Anna", "Ben")
     }
-    with Server(folder) as server:
+    server = Server(accounts).start()
+    try:
 
         def ask(name, method, path):
             request = urllib.request.Request(
@@ -85,9 +90,11 @@ def test_a_program_lists_and_removes_passkeys_of_its_account_alone(folder):
                 return error.code, None
 
         status, page = ask("Anna", "GET", "/api/v1/passkeys")
-        [phone] = page["items"]
+        [phone] = page["data"]
         assert status == 200 and phone["name"] == "Phone" and "publicKey" not in phone
-        assert ask("Ben", "GET", "/api/v1/passkeys")[1]["items"] == []
+        assert ask("Ben", "GET", "/api/v1/passkeys")[1]["data"] == []
         assert ask("Ben", "DELETE", f"/api/v1/passkeys/{phone['id']}")[0] == 404
         assert ask("Anna", "DELETE", f"/api/v1/passkeys/{phone['id']}")[0] == 204
-        assert ask("Anna", "GET", "/api/v1/passkeys")[1]["items"] == []
+        assert ask("Anna", "GET", "/api/v1/passkeys")[1]["data"] == []
+    finally:
+        server.stop()
