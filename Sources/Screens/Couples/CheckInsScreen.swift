@@ -8,8 +8,8 @@ public struct CheckInRow: Hashable, Sendable {
     public let title: String
     /// "45 minutes".
     public let details: String
-    /// The partners' moods: "🙂 😄".
-    public let moods: String
+    /// The partners' moods, those that were said.
+    public let moods: [CheckInMood]
 
     package init(_ checkIn: CheckIn, from display: DisplayContext) {
         path = Routes.checkIn.path(checkIn.id)
@@ -17,7 +17,7 @@ public struct CheckInRow: Hashable, Sendable {
         let length = display.length(checkIn.duration(at: display.now))
         details =
             checkIn.status == .abandoned ? "\(length) · \(display.phrases.text("checkIns.abandoned.mark"))" : length
-        moods = checkIn.moods.sorted { $0.key < $1.key }.map(\.value.emoji).joined(separator: " ")
+        moods = checkIn.moods.sorted { $0.key < $1.key }.map { CheckInMood($0.value, display.phrases) }
     }
 }
 

@@ -88,7 +88,7 @@ public struct FormChoice: Hashable, Sendable {
 
 /// Something wrong, said above the form too.
 public struct FormProblem: Hashable, Sendable {
-    /// The field's place on the page: "#day-0".
+    /// The field's place on the page: "#day-0-day".
     public let href: String
     /// The problem, and what to do.
     public let text: String

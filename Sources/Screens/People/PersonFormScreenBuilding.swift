@@ -127,7 +127,7 @@ extension FormProblem {
         case .cadence: self.init(href: "#cadenceDays", text: phrases.text("people.problem.cadence"))
         case .leapDayRule: self.init(href: "#leapDayRule", text: phrases.text("people.problem.leap"))
         case .occasion(let place, _), .labelMissing(let place):
-            self.init(href: "#day-\(place)", text: phrases.text(of: problem))
+            self.init(href: "#day-\(place)-day", text: phrases.text(of: problem))
         }
     }
 }

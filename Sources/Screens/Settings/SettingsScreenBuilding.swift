@@ -39,8 +39,7 @@ extension SettingsScreen {
         func row(_ phrase: String, _ value: String?, _ route: FixedRoute) -> SettingsRow {
             SettingsRow(title: phrases.text(phrase), value: value, path: route.path)
         }
-        func number(_ count: Int) -> String? { count == 0 ? phrases.text("settings.none") : wording.number(count) }
-        func number(of kind: Access.Kind) -> String? { number(counts.access.count { $0.kind == kind }) }
+        func number(of kind: Access.Kind) -> String { wording.number(counts.access.count { $0.kind == kind }) }
         let language = settings.locale.flatMap { Language(tag: $0) }.map { Phrasebook.of($0) }
         let you = [
             row(
@@ -51,15 +50,15 @@ extension SettingsScreen {
             row("settings.days", settings.timeZone ?? display.timeZone.identifier, Routes.daySettings),
             row("catchups.title", phrases.count("settings.perDay", settings.catchupsADay), Routes.catchupSettings),
             row("couple.title", Self.partner(counts.partner, phrases), Routes.couple),
-            row("families.title", number(counts.families), Routes.families),
+            row("families.title", wording.number(counts.families), Routes.families),
         ]
         let alerts = [
             row("settings.alerts.times", nil, Routes.alerts),
-            row("channels.title", number(counts.channels), Routes.channels),
+            row("channels.title", wording.number(counts.channels), Routes.channels),
         ]
         let sync = [
             row("settings.phones", nil, Routes.phones),
-            row("settings.connections", number(counts.connections), Routes.connections),
+            row("settings.connections", wording.number(counts.connections), Routes.connections),
             row("feeds.title", number(of: .feed), Routes.calendarFeeds),
             row("settings.app", nil, Routes.appSettings),
         ]

@@ -362,6 +362,13 @@ function feelingForms() {
   }, true);
 }
 
+/** A page that comes back with what is wrong begins at the first field that is. */
+function firstWrongField() {
+  if (one("[data-problems]") || document.activeElement.closest('[aria-invalid="true"]')) return;
+  const fields = all('#main [aria-invalid="true"]').map((wrong) => (wrong.matches("fieldset") ? one("input", wrong) : wrong));
+  fields.find((field) => field?.checkVisibility?.() !== false)?.focus();
+}
+
 /** A page that the back button brings back is of the account that is signed in now, or is loaded anew before it is seen. */
 function pagesOfThisAccount() {
   const own = document.body.dataset.account ?? "";
@@ -376,6 +383,7 @@ function pagesOfThisAccount() {
 
 pagesOfThisAccount();
 feelingForms();
+firstWrongField();
 initialsForBroken();
 all("[data-search]").forEach(searchAsYouType);
 all("[data-import-events]").forEach(followImport);

@@ -28,7 +28,18 @@ function quickActs() {
     row.classList.add("leaving");
     return Promise.allSettled(row.getAnimations().map((animation) => animation.finished));
   };
-  const show = (page, after) => {
+  // Where an act was: its row, or its form where there is no row. An undo is where the act was that it takes back.
+  const rowLinks = () => all("#main .row .row-link");
+  const formButtons = () => all("#main form:is([data-quick], [data-offline])")
+    .filter((form) => !form.closest(".row")).map((form) => one("button, summary", form));
+  let last = null;
+  const placeOf = (form) => {
+    if (form.matches(".toast form")) return last;
+    const row = form.closest(".row");
+    if (row) return { list: rowLinks, at: rowLinks().indexOf(one(".row-link", row)) };
+    return { list: formButtons, at: formButtons().findIndex((button) => form.contains(button)) };
+  };
+  const show = (page, place) => {
     const main = one("#main");
     main.replaceChildren(...document.importNode(one("#main", page), true).childNodes);
     all("[data-toast]", main).forEach(toast);
@@ -39,9 +50,10 @@ function quickActs() {
     all("[data-other-field]", main).forEach(otherField);
     all("[data-selection]", main).forEach(chooseAll);
     all("[data-saves]", main).forEach(savesItself);
-    // Focus goes to what took the place of the row, so that a keyboard goes on where it was.
-    const rows = all(".row .row-link", main);
-    (rows[Math.min(after, rows.length - 1)] ?? one("[data-card]", main) ?? main).focus({ preventScroll: true });
+    // Focus goes to what is in that place now, so that a keyboard goes on where it was.
+    const found = place?.list() ?? rowLinks();
+    const next = found[Math.max(0, Math.min(place?.at ?? 0, found.length - 1))];
+    (one("[data-card]", main) ?? next ?? main).focus({ preventScroll: true });
   };
 
   let isSending = false;
@@ -55,7 +67,7 @@ function quickActs() {
     const button = event.submitter;
     const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
     const row = form.closest(".row");
-    const after = row ? all(".row .row-link").indexOf(one(".row-link", row)) : 0;
+    const place = placeOf(form);
     const body = new URLSearchParams(new FormData(form, button));
     // What may wait has a name before it is sent, so that it is known again when the answer gets lost.
     const item = waitingItem(form, button, action, body);
@@ -82,7 +94,8 @@ function quickActs() {
       const isGone = row?.id && !page.getElementById(row.id);
       if (!takeOver(page)) return;
       if (isGone) await slidOut(row);
-      show(page, after);
+      last = place;
+      show(page, place);
     } catch {
       location.reload();
     } finally {

@@ -57,6 +57,7 @@ function followCheckIn() {
     const present = root();
     const isElsewhere = present.dataset.version !== next.dataset.version && one("h1", present).textContent !== one("h1", next).textContent;
     const focus = document.activeElement?.id;
+    const part = document.activeElement?.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby");
     const { selectionStart, selectionEnd } = document.activeElement ?? {};
     for (const details of all("details[id]", present)) {
       // A topic that was just talked about folds by itself, and so does a form that was sent.
@@ -91,6 +92,11 @@ function followCheckIn() {
       heading.tabIndex = -1;
       if (sent || !field) heading.focus({ preventScroll: true });
       if (sent || !kept.length) scrollTo({ top: 0, behavior: isStill.matches ? "auto" : "smooth" });
+    } else if (part && document.activeElement === document.body) {
+      // What had the focus is gone, such as an item that is done: the heading of its part is what is left.
+      const heading = document.getElementById(part) ?? one("h1", root());
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
     }
     const note = one("[data-toast]", page);
     if (note) {

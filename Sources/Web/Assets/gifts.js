@@ -55,6 +55,12 @@ function giftBoard(board) {
     next.scrollIntoView({ block: "nearest" });
   });
 
+  // A button that is pressed by keys, or by a program that reads the page aloud, is clicked without a pointer.
+  board.addEventListener("click", (event) => {
+    const card = event.detail === 0 && event.target.closest(".gift-acts button")?.closest("[data-gift]");
+    if (card) memory.set("gift", card.id);
+  });
+
   // The page comes back as a new one: who moved a card goes on from it.
   addEventListener("pageshow", () => { delete board.dataset.busy; });
   const moved = memory.get("gift");

@@ -144,6 +144,8 @@ function unfoldTarget() {
   if (!part) return;
   part.open = true;
   target.scrollIntoView({ block: "center" });
+  // What was folded away could not have the focus.
+  if (target.matches("input, select, textarea")) target.focus({ preventScroll: true });
 }
 
 addEventListener("hashchange", unfoldTarget);

@@ -32,7 +32,7 @@ import Testing
         let (anna, ben) = (family.anna.browser, family.ben.browser)
         let page = try await anna.get("/").text
         let row = try #require(page.components(separatedBy: "<li class=\"row").first { $0.contains("<bdi>Tina</bdi>") })
-        #expect(row.contains("name=\"counts\" value=\"no\" title=\"Wish\"") && !row.contains("name=\"kind\""))
+        #expect(row.contains("name=\"counts\" value=\"no\" data-swipe-right=\"Wish\"") && !row.contains("name=\"kind\""))
         // Also where a program sends a kind: no log of catch-ups has people of a family.
         let fields = wishing.merging(["day": "2026-11-21", "kind": "call"]) { $1 }
         #expect(try await anna.post("/people/\(family.tina)/wishes", fields).status == 303)

@@ -63,7 +63,7 @@ import Testing
         #expect(answer.status == 422)
         #expect(answer.text.contains("Enter a name"))
         #expect(answer.text.contains("This month has no day 30."))
-        #expect(answer.text.contains("href=\"#day-0\""))
+        #expect(answer.text.contains("href=\"#day-0-day\""))
         #expect(answer.text.contains("Keep me"))
         #expect(value("phone.value", in: answer.text) == "+1 555")
         #expect(try await world.space(of: account).peopleCount() == 0)
