@@ -31,7 +31,8 @@ function quickActs() {
   // Where an act was: its row, or its form where there is no row. An undo is where the act was that it takes back.
   const rowLinks = () => all("#main .row .row-link");
   const formButtons = () => all("#main form:is([data-quick], [data-offline])")
-    .filter((form) => !form.closest(".row")).map((form) => one("button, summary", form));
+    .filter((form) => !form.closest(".row"))
+    .map((form) => all("button, summary", form).find((button) => button.checkVisibility?.() !== false) ?? form);
   let last = null;
   const placeOf = (form) => {
     if (form.matches(".toast form")) return last;

@@ -50,6 +50,22 @@ function followCheckIn() {
 
   // MARK: Showing what the server says
 
+  /**
+   * Gives the focus to what is there in the place of `held`: the same button, the heading of its part where it is gone, such as
+   * that of an item which is done, or that of the step. The news of an act may come twice, with its answer and with that of the phones.
+   */
+  function stayNear(held) {
+    const isSeen = (element) => element && element.checkVisibility?.() !== false;
+    const same = all(held.tagName, root()).find((other) =>
+      other.value === held.value && other.textContent === held.textContent && other.tagName !== "H1" && isSeen(other));
+    if (same) return same.focus({ preventScroll: true });
+    const part = held.closest("section[aria-labelledby], article[id]");
+    const place = part && document.getElementById(part.id || part.getAttribute("aria-labelledby"));
+    const heading = [place && (one("h3", place) ?? place), one("h1", root())].find(isSeen);
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
   /** Puts the new state in the place of the old one. `sent` is the form that led to it. */
   function show(page, sent = null, wasSent = "") {
     const next = one("#check-in", page);
@@ -57,7 +73,7 @@ function followCheckIn() {
     const present = root();
     const isElsewhere = present.dataset.version !== next.dataset.version && one("h1", present).textContent !== one("h1", next).textContent;
     const focus = document.activeElement?.id;
-    const part = document.activeElement?.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby");
+    const held = present.contains(document.activeElement) ? document.activeElement : null;
     const { selectionStart, selectionEnd } = document.activeElement ?? {};
     for (const details of all("details[id]", present)) {
       // A topic that was just talked about folds by itself, and so does a form that was sent.
@@ -92,11 +108,8 @@ function followCheckIn() {
       heading.tabIndex = -1;
       if (sent || !field) heading.focus({ preventScroll: true });
       if (sent || !kept.length) scrollTo({ top: 0, behavior: isStill.matches ? "auto" : "smooth" });
-    } else if (part && document.activeElement === document.body) {
-      // What had the focus is gone, such as an item that is done: the heading of its part is what is left.
-      const heading = document.getElementById(part) ?? one("h1", root());
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+    } else if (held && document.activeElement === document.body) {
+      stayNear(held);
     }
     const note = one("[data-toast]", page);
     if (note) {
