@@ -318,6 +318,26 @@ function toast(box) {
   wait();
 }
 
+/** Keeps what a page says that came in the background and leads elsewhere: the server says it once. */
+function sayThere(page) {
+  const said = one("[data-toast]", page)?.outerHTML;
+  try {
+    if (said) sessionStorage.setItem("toast", JSON.stringify({ account: document.body.dataset.account, said }));
+  } catch { /* not said */ }
+}
+
+/** Says here what was said on the way. */
+function sayHere() {
+  let kept = null;
+  try {
+    kept = JSON.parse(sessionStorage.getItem("toast"));
+    sessionStorage.removeItem("toast");
+  } catch { /* nothing was said */ }
+  if (!kept || kept.account !== document.body.dataset.account || one("[data-toast]")) return;
+  const page = new DOMParser().parseFromString(kept.said, "text/html");
+  one("#main").prepend(document.importNode(one("[data-toast]", page), true));
+}
+
 /** Copies what a field holds. Browsers allow it over an encrypted connection alone. */
 function copying(button) {
   if (!navigator.clipboard) return;
@@ -390,6 +410,7 @@ all("[data-import-events]").forEach(followImport);
 all("[data-sync-events]").forEach(syncWhenOpened);
 all("[data-upload]").forEach(dropUpload);
 all("#shortcuts").forEach(shortcuts);
+sayHere();
 all("[data-toast]").forEach(toast);
 all("[data-copy]").forEach(copying);
 // In a row of chips that is wider than the screen, the page one is on is seen.

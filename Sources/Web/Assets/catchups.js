@@ -42,6 +42,7 @@ function quickActs() {
   };
   const show = (page, place) => {
     const main = one("#main");
+    const focus = place ? null : document.activeElement?.id;
     main.replaceChildren(...document.importNode(one("#main", page), true).childNodes);
     all("[data-toast]", main).forEach(toast);
     waiting.look();
@@ -52,9 +53,10 @@ function quickActs() {
     all("[data-selection]", main).forEach(chooseAll);
     all("[data-saves]", main).forEach(savesItself);
     // Focus goes to what is in that place now, so that a keyboard goes on where it was.
+    const same = focus && document.getElementById(focus);
     const found = place?.list() ?? rowLinks();
     const next = found[Math.max(0, Math.min(place?.at ?? 0, found.length - 1))];
-    (one("[data-card]", main) ?? next ?? main).focus({ preventScroll: true });
+    (one("[data-card]", main) ?? (same || next) ?? main).focus({ preventScroll: true });
   };
 
   let isSending = false;
@@ -91,7 +93,10 @@ function quickActs() {
       const page = new DOMParser().parseFromString(text, "text/html");
       const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
       haptic(answer.ok ? "act" : "error");
-      if (!isHere) return location.assign(answer.redirected ? answer.url : location.href);
+      if (!isHere) {
+        sayThere(page);
+        return location.assign(answer.redirected ? answer.url : location.href);
+      }
       const isGone = row?.id && !page.getElementById(row.id);
       if (!takeOver(page)) return;
       if (isGone) await slidOut(row);

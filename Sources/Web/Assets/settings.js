@@ -42,7 +42,10 @@ function savesItself(form) {
   function show(answer, text, target) {
     const page = new DOMParser().parseFromString(text, "text/html");
     const isHere = new URL(answer.url).pathname === location.pathname || !answer.redirected;
-    if (!isHere || !one("#main", page)) return location.assign(answer.url);
+    if (!isHere || !one("#main", page)) {
+      sayThere(page);
+      return location.assign(answer.url);
+    }
     haptic(answer.ok ? "success" : "error");
     if (form.dataset.saves === "quietly") return;
     // All words of the page change with its language.
