@@ -56,8 +56,8 @@ function followCheckIn() {
    */
   function stayNear(held) {
     const isSeen = (element) => element && element.checkVisibility?.() !== false;
-    const same = all(held.tagName, root()).find((other) =>
-      other.value === held.value && other.textContent === held.textContent && other.tagName !== "H1" && isSeen(other));
+    const same = held.matches("a, button, summary") && all(held.tagName, root()).find((other) =>
+      other.value === held.value && other.textContent === held.textContent && isSeen(other));
     if (same) return same.focus({ preventScroll: true });
     const part = held.closest("section[aria-labelledby], article[id]");
     const place = part && document.getElementById(part.id || part.getAttribute("aria-labelledby"));
