@@ -274,6 +274,8 @@ def test_what_is_logged_without_a_connection_is_sent_once_it_is_back(travel, cir
     row = tap(page, "Bo Winter", "Message")
     expect(row).to_contain_text("waiting to be sent")
     expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
+    # It is said aloud, too.
+    expect(page.locator("[data-waiting-now][role=status]")).to_have_text("Will be sent when you are connected (2)")
     assert logged_today(circle, "Ada") == []
     # It is still there on the next page, and says what it is.
     marlene.open("/")

@@ -187,10 +187,18 @@ async function namesSearch(form) {
 
 // MARK: What waits to be sent
 
+/** The words of a button as they are heard: a short word for the eye stands beside some that say more. */
+function heard(button) {
+  const copy = button.cloneNode(true);
+  all('[aria-hidden="true"]', copy).forEach((part) => part.remove());
+  return copy.textContent.trim().replace(/\s+/g, " ");
+}
+
 /** What the worker is told of a form that may wait; null where it may not. The key stays the same however often it is sent. */
 function waitingItem(form, button, action, body) {
   if (form.dataset.offline === undefined || button?.dataset.online !== undefined) return null;
-  const what = [button?.textContent.trim().replace(/\s+/g, " "), form.dataset.offline].filter(Boolean).join(": ");
+  const act = button ? heard(button) : "";
+  const what = [act, act.includes(form.dataset.offline) ? "" : form.dataset.offline].filter(Boolean).join(": ");
   const key = crypto.randomUUID?.() ?? String(Math.random()).slice(2) + Date.now();
   const kept = new URLSearchParams(body);
   kept.delete("csrf");
@@ -270,10 +278,24 @@ const waiting = {
       this.say("");
       this.draw(state);
       one("details", one("[data-waiting]")).scrollIntoView({ block: "nearest" });
+      this.tellAloud();
       return true;
     } catch {
       return false;
     }
+  },
+
+  /** Says how much waits: the part that shows it may just have come up, and is not heard by itself. */
+  tellAloud() {
+    let now = one("[data-waiting-now]");
+    if (!now) {
+      now = Object.assign(document.createElement("p"), { className: "hidden" });
+      now.setAttribute("role", "status");
+      now.dataset.waitingNow = "";
+      one("#main").append(now);
+    }
+    now.textContent = "";
+    setTimeout(() => { now.textContent = one("[data-waiting-line]").textContent; }, 100);
   },
 
   send() {
