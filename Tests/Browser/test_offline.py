@@ -307,10 +307,13 @@ def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
     ada.locator("details.menu summary").click()
     ada.get_by_role("button", name="In a week").click()
     expect(ada).to_contain_text("waiting to be sent")
-    tap(page, "Bo Winter", "Call")
+    page.locator("li.has-acts", has_text="Bo Winter").get_by_role("button", name="Log: Call Bo Winter").click()
     box = page.locator("[data-waiting]")
     expect(box).to_contain_text("(3)")
     box.locator("summary").click()
+    # Each by the words of its button, and nobody's name twice.
+    expect(box.locator("li [data-title]")).to_have_text([
+        re.compile("^Just mark as done: Eve Morgen"), "In a week: Ada Stern", "Log: Call Bo Winter"])
     box.locator("li", has_text="Bo Winter").get_by_role("button", name="Discard").click()
     expect(box).to_contain_text("(2)")
     marlene.rejoin()
