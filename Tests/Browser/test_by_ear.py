@@ -147,6 +147,12 @@ def test_what_is_wrong_in_a_form_is_found(cast):
     expect(day).to_have_accessible_description(re.compile("no month 13"))
 
 
+def test_a_file_that_is_not_chosen_yet_is_not_called_wrong(cast):
+    # Chromium calls a file that must be chosen wrong from the beginning, unless the page says otherwise.
+    cast.open("/imports")
+    expect(cast.page.locator("#file")).to_have_attribute("aria-invalid", "false")
+
+
 def test_charts_and_signs_are_said_once(cast):
     page = cast.page
     history.write(cast.server.folder)
