@@ -59,14 +59,48 @@ function quickActs() {
     (one("[data-card]", main) ?? (same || next) ?? main).focus({ preventScroll: true });
   };
 
-  let isSending = false;
-  addEventListener("submit", async (event) => {
+  /** Sends one act, and shows the page that answers when no other waits to be sent. Where that is another page, it is gone to. */
+  async function send({ form, action, row, place, body, item }, isLast) {
+    let answer, text;
+    try {
+      answer = await fetch(action, {
+        method: "POST", body, credentials: "same-origin", headers: item ? { "Idempotency-Key": item.key } : {},
+        signal: item && AbortSignal.timeout ? AbortSignal.timeout(20_000) : null,
+      });
+      // The server is down, or has too much to do; a proxy says so in its place.
+      if (item && [502, 503, 504].includes(answer.status)) throw new Error(String(answer.status));
+      text = await answer.text();
+    } catch (error) {
+      if (!await waiting.keep(item)) throw error;
+      haptic("act");
+      all("details.menu[open]", form).forEach((menu) => { menu.open = false; });
+      return;
+    }
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
+    haptic(answer.ok ? "act" : "error");
+    if (!isHere) {
+      sayThere(page);
+      away ??= answer.redirected ? answer.url : location.href;
+    }
+    if (away && isLast()) return location.assign(away);
+    if (away || !takeOver(page)) return;
+    const isGone = row?.id && !page.getElementById(row.id);
+    if (isGone) await slidOut(row);
+    last = place;
+    if (isLast()) show(page, place);
+  }
+
+  // One at a time, in the order of the taps: who taps fast loses none. A double tap is meant once.
+  const onTheirWay = new Set();
+  let line = Promise.resolve();
+  let away = null;
+  addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-quick], [data-offline], .toast form") || event.defaultPrevented) return;
     event.preventDefault();
-    // A double tap is meant once.
-    if (isSending) return;
-    isSending = true;
+    if (onTheirWay.has(form)) return;
+    onTheirWay.add(form);
     const button = event.submitter;
     const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
     const row = form.closest(".row");
@@ -74,39 +108,13 @@ function quickActs() {
     const body = new URLSearchParams(new FormData(form, button));
     // What may wait has a name before it is sent, so that it is known again when the answer gets lost.
     const item = waitingItem(form, button, action, body);
-    try {
-      let answer, text;
-      try {
-        answer = await fetch(action, {
-          method: "POST", body, credentials: "same-origin", headers: item ? { "Idempotency-Key": item.key } : {},
-          signal: item && AbortSignal.timeout ? AbortSignal.timeout(20_000) : null,
-        });
-        // The server is down, or has too much to do; a proxy says so in its place.
-        if (item && [502, 503, 504].includes(answer.status)) throw new Error(String(answer.status));
-        text = await answer.text();
-      } catch (error) {
-        if (!await waiting.keep(item)) throw error;
-        haptic("act");
-        all("details.menu[open]", form).forEach((menu) => { menu.open = false; });
-        return;
-      }
-      const page = new DOMParser().parseFromString(text, "text/html");
-      const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
-      haptic(answer.ok ? "act" : "error");
-      if (!isHere) {
-        sayThere(page);
-        return location.assign(answer.redirected ? answer.url : location.href);
-      }
-      const isGone = row?.id && !page.getElementById(row.id);
-      if (!takeOver(page)) return;
-      if (isGone) await slidOut(row);
-      last = place;
-      show(page, place);
-    } catch {
-      location.reload();
-    } finally {
-      isSending = false;
-    }
+    sayOnItsWay(button);
+    line = line.then(() => send({ form, action, row, place, body, item }, () => onTheirWay.size === 1))
+      .catch(() => location.reload())
+      .finally(() => {
+        onTheirWay.delete(form);
+        if (onTheirWay.size === 0) sentAndAnswered();
+      });
   });
 }
 
