@@ -15,6 +15,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public let problem: String?
     /// Whether the line was read and says nothing that could be kept by itself.
     public let isUnread: Bool
+    /// Names what the line becomes as a whole, so that sending it twice writes it once.
+    public let id: String
     /// Where the line is sent.
     public let readPath: String
     /// Where the sheet is sent.
@@ -116,7 +118,7 @@ extension CaptureScreen {
                 CaptureCard(card, number: index, names, problems: check.problems[index] ?? [:], from: display)
             },
             count: String(cards.count), problem: problem, isUnread: isRead && cards.isEmpty && problem == nil,
-            readPath: Routes.capture.path, savePath: Routes.captureSaving.path, draft: draft,
+            id: Note.ID.make(at: display.now).description, readPath: Routes.capture.path, savePath: Routes.captureSaving.path, draft: draft,
             back: back,
             saveTitle: phrases.text("capture.save", ["count": display.wording.number(cards.count { $0.isKept })]),
             source: source)

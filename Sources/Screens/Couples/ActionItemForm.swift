@@ -13,8 +13,13 @@ public struct ActionItemForm: Hashable, Sendable {
         package var assignee: String?
         package var version: String?
         package var back: String?
+        /// Names a new one, so that sending it twice writes it once.
+        package var id: String?
 
         package init() {}
+
+        /// All that was typed or chosen, for telling one form from another.
+        package var typed: [String?] { [title, note, due, priority, assignee] }
 
         /// The fields of an item.
         package init(_ item: ActionItem) {
@@ -29,6 +34,8 @@ public struct ActionItemForm: Hashable, Sendable {
 
     /// Where it is sent.
     public let path: String
+    /// Names a new one, so that sending it twice writes it once; empty for one that is changed.
+    public let id: String
     /// The page that it leads back to.
     public let back: String
     /// The title that was typed.
@@ -59,6 +66,7 @@ public struct ActionItemForm: Hashable, Sendable {
     ) {
         let phrases = display.phrases
         path = item.map(Routes.actionItem.path) ?? Routes.actionItems.path
+        id = item == nil ? fields.id ?? Reminder.ID.make(at: display.now).description : ""
         self.back = back
         title = fields.title ?? ""
         note = fields.note ?? ""
@@ -94,7 +102,7 @@ public struct ActionItemForm: Hashable, Sendable {
         guard !title.isTooLong(most: ActionItem.longestTitle) else { throw .longTitle }
         let note = (fields.note ?? "").replacingOccurrences(of: "\r\n", with: "\n")
         guard !note.isTooLong(most: ActionItem.longestNote) else { throw .longNote }
-        var draft = ActionItemDraft(title: title, note: note)
+        var draft = ActionItemDraft(id: fields.id.flatMap { Reminder.ID($0) }, title: title, note: note)
         let due = (fields.due ?? "").trimmingCharacters(in: .whitespaces)
         if !due.isEmpty {
             guard let day = CivilDate(iso8601: due) else { throw .noDay }

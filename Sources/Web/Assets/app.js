@@ -68,6 +68,7 @@ function searchAsYouType(form) {
     const own = running = new AbortController();
     asked = query;
     const url = address(query);
+    sayOnItsWay(null);
     try {
       const answer = await fetch(url, {
         headers: { "X-Fragment": name }, signal: own.signal, credentials: "same-origin",
@@ -93,6 +94,8 @@ function searchAsYouType(form) {
       if (form.dataset.names === undefined || !await showNames(query, rows)) return form.submit();
       shown = query;
       status.textContent = one("[data-summary]", rows)?.textContent ?? "";
+    } finally {
+      if (running === own) sentAndAnswered();
     }
   }
 
@@ -262,10 +265,10 @@ function shortcuts(dialog) {
       event.preventDefault();
       open();
     } else if (event.key === "z") {
-      const undo = one(".toast form");
-      if (!undo) return;
+      if (!one(".toast form") && acts.isStill) return;
       event.preventDefault();
-      undo.requestSubmit();
+      // What was done last is undone, also while its answer is awaited.
+      acts.line.then(() => one(".toast form")?.requestSubmit());
     } else if (event.key === "j" || event.key === "k") {
       const links = all("#main .row .row-link").filter((link) => link.matches("a") && link.checkVisibility?.() !== false);
       if (links.length === 0) return;

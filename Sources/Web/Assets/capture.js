@@ -8,8 +8,10 @@ function captureBox(dialog) {
   const keysAreOn = () => memory.get("keys") !== "off";
   const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
+  const kept = keptLine(field);
   const open = () => {
     if (dialog.open) return;
+    kept.restore();
     dialog.showModal();
     field.focus();
   };
@@ -26,6 +28,28 @@ function captureBox(dialog) {
     open();
   });
   one("[data-capture-close]", dialog).addEventListener("click", () => dialog.close());
+}
+
+/**
+ * The line in the box, until it was read: on this device, so that it is there again when the page was left or closed in the middle.
+ * Signing out asks of it as of other forms that were not saved.
+ */
+function keptLine(field) {
+  const key = () => `${formDrafts.prefix()}line`;
+  const kept = () => valuesOf(formDrafts.get(key())?.entries ?? [], "text")[0] ?? "";
+  const keep = () => {
+    const text = field.value;
+    if (text.trim()) formDrafts.set(key(), { at: Date.now(), changed: ["text"], entries: [["text", text]] });
+    else formDrafts.drop(key());
+  };
+  field.addEventListener("input", keep);
+  field.addEventListener("change", keep);
+  // The page that shows it as it was read has it. The other parts of this script have begun by then.
+  document.addEventListener("DOMContentLoaded", () => {
+    const read = one("#capture-text")?.value.trim();
+    if (read && read === kept().trim()) formDrafts.drop(key());
+  });
+  return { restore() { if (!field.value) field.value = kept(); } };
 }
 
 /** Whether the server would take a form of this page: "open", "closed" where whoever it is of is signed out, "away". */
@@ -65,6 +89,7 @@ function captureLine(field) {
     event.preventDefault();
     if (isSending) return;
     isSending = true;
+    sayOnItsWay(event.submitter ?? one('button[type="submit"]:not([name])', form));
     const state = await door(form.dataset.session);
     if (state === "open") {
       form.dataset.sent = "yes";
@@ -77,6 +102,7 @@ function captureLine(field) {
     const isKept = line && await waiting.keep(waitingItem(form, null, form.dataset.keepAt, body));
     delete form.dataset.offline;
     isSending = false;
+    sentAndAnswered();
     if (provider) provider.innerHTML = words;
     if (!isKept) {
       // Nothing here keeps it: the page that says so leads on, and the browser has the words.

@@ -20,6 +20,9 @@ function closingMenus() {
   });
 }
 
+/** What is sent in the background: when the last of it is answered, and whether that is so. */
+const acts = { line: Promise.resolve(), isStill: true };
+
 /** Sends what is done with a row in the background, lets the row slide out, and shows the page as it is now. */
 function quickActs() {
   const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -73,6 +76,8 @@ function quickActs() {
     } catch (error) {
       if (!await waiting.keep(item)) throw error;
       haptic("act");
+      // What is logged next without a connection is something else.
+      namedAnew(form);
       all("details.menu[open]", form).forEach((menu) => { menu.open = false; });
       return;
     }
@@ -93,7 +98,6 @@ function quickActs() {
 
   // One at a time, in the order of the taps: who taps fast loses none. A double tap is meant once.
   const onTheirWay = new Set();
-  let line = Promise.resolve();
   let away = null;
   addEventListener("submit", (event) => {
     const form = event.target;
@@ -109,11 +113,14 @@ function quickActs() {
     // What may wait has a name before it is sent, so that it is known again when the answer gets lost.
     const item = waitingItem(form, button, action, body);
     sayOnItsWay(button);
-    line = line.then(() => send({ form, action, row, place, body, item }, () => onTheirWay.size === 1))
+    acts.isStill = false;
+    acts.line = acts.line.then(() => send({ form, action, row, place, body, item }, () => onTheirWay.size === 1))
       .catch(() => location.reload())
       .finally(() => {
         onTheirWay.delete(form);
-        if (onTheirWay.size === 0) sentAndAnswered();
+        if (onTheirWay.size > 0) return;
+        acts.isStill = true;
+        sentAndAnswered();
       });
   });
 }

@@ -165,6 +165,7 @@ function followCheckIn() {
     if (form.dataset.sending) return;
     form.dataset.sending = "1";
     sendings += 1;
+    sayOnItsWay(event.submitter);
     // The server may tell of this act before its own answer is here.
     const wasOver = isOver();
     const fields = new URLSearchParams(new FormData(form, event.submitter));
@@ -188,6 +189,7 @@ function followCheckIn() {
     } finally {
       delete form.dataset.sending;
       sendings -= 1;
+      if (sendings === 0) sentAndAnswered();
     }
   });
   document.addEventListener("compositionstart", () => { isComposing = true; });

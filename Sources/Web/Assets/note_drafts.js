@@ -36,8 +36,8 @@ const drafts = {
   },
 };
 
-/** An identifier for a new note: UUIDv7, as the server makes them. */
-function noteID() {
+/** An identifier for a new record: UUIDv7, as the server makes them. */
+function newID() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let time = Date.now();
   for (let index = 5; index >= 0; index -= 1, time = Math.floor(time / 256)) bytes[index] = time % 256;

@@ -6,7 +6,7 @@ function noteEditor(form) {
   const state = one("[data-editor-state]", form), problem = one("[data-editor-problem]", form);
   const conflict = one("[data-editor-conflict]"), paint = noteInk(text, one("[data-editor-ink]", form));
   const isKeptPage = Boolean(document.documentElement.dataset.asOf);
-  const editor = noteID().slice(-12);
+  const editor = newID().slice(-12);
   let id = identifier.value;
   let isNew = !version.value;
   const path = (act = "") => `${form.dataset.notes}/${id}${act}`;
@@ -174,7 +174,7 @@ function noteEditor(form) {
     };
     /** The own text goes on as a note of its own. */
     const asNew = () => {
-      renamed(noteID());
+      renamed(newID());
       [version.value, field("isShared").value, isNew, saved, sent] = ["", "", true, null, []];
       changed();
       send();
@@ -213,7 +213,7 @@ function noteEditor(form) {
   function restore() {
     const asked = isNew && /^#[0-9a-f-]{36}$/.test(location.hash) ? location.hash.slice(1) : null;
     // A page that was kept for later names a note that may be there by now.
-    if (isNew && isKeptPage) renamed(noteID());
+    if (isNew && isKeptPage) renamed(newID());
     const draft = drafts.all().find((one) => one.id === (asked ?? id));
     if (!draft) return;
     if (asked && draft.reason !== "gone") renamed(asked);

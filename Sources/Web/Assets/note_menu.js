@@ -17,7 +17,7 @@ function notePicture(link) {
     if (files.length === 0) return;
     const large = files.find(({ size }) => size > Number(link.dataset.most));
     if (large) return alert(link.dataset.large.replace("{name}", large.name));
-    const id = noteID(), when = new Date().toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const id = newID(), when = new Date().toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const title = link.dataset.named.replace("{when}", when);
     const kept = files.map((file, index) => {
       const ending = /\.[A-Za-z0-9]{1,8}$/.exec(file.name)?.[0] ?? "";

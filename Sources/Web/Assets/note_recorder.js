@@ -95,7 +95,7 @@ function recorder(box) {
       return say(box.dataset[why[error.name] ?? "unsupported"]);
     }
     const context = new AudioContext();
-    const now = new Date(), id = noteID();
+    const now = new Date(), id = newID();
     const title = box.dataset.named.replace("{when}", now.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }));
     const recording = { id, at: now.getTime(), account: document.body.dataset.account, title };
     let length = 0, writing = Promise.resolve(), isWhole = true;

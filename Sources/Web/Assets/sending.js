@@ -19,17 +19,32 @@ function sentAndAnswered() {
   for (const button of all(".is-sending")) button.classList.remove("is-sending");
 }
 
+/**
+ * Names the new record that a form writes anew. The server writes what has one name once, so that sending it again is harmless:
+ * other words under the same name would be lost.
+ */
+function namedAnew(form) {
+  // What is changed has its name in the address.
+  if (one('input[name="version"]', form)?.value) return;
+  for (const name of all('input[type="hidden"][name="id"], input[type="hidden"][name="entry"]', form)) if (name.value) name.value = newID();
+}
+
 /** Begins last of all that listen on the window: what a script sends by itself is prevented by now, and says so itself. */
 function sendingOnce() {
-  let sent = new WeakMap();
+  const sent = new WeakMap();
+  const wordsOf = (form, button) => {
+    const fields = new FormData(form, button);
+    fields.delete("id");
+    return `${button?.getAttribute("formaction")} ${new URLSearchParams(fields)}`;
+  };
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
-    // With other words, or by another button, it is another form.
-    const fields = new FormData(form, submitter);
-    const words = `${submitter?.getAttribute("formaction")} ${new URLSearchParams(fields)}`;
+    const words = wordsOf(form, submitter);
     const earlier = sent.get(form);
     if (earlier?.words === words && event.timeStamp - earlier.at < sendingTime) return event.preventDefault();
+    // The page was gone back to, and something else is written.
+    if (earlier && earlier.words !== words) namedAnew(form);
     sent.set(form, { words, at: event.timeStamp });
     sayOnItsWay(submitter);
   });
@@ -44,9 +59,11 @@ function sendingOnce() {
   // Back from what followed, with this page as it was left.
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
-    sent = new WeakMap();
+    for (const form of all("form")) if (sent.has(form)) sent.get(form).at = -sendingTime;
     sentAndAnswered();
   });
 }
 
+// A page that was kept is seen many times, and each time what is written on it is something else.
+if (document.documentElement.dataset.asOf) all("form:not([data-editor])").forEach(namedAnew);
 sendingOnce();

@@ -24,6 +24,7 @@ function savesItself(form) {
     // Half a form is not sent; what is missing is said when the field is left.
     if (!form.reportValidity()) return;
     isSaving = true;
+    sayOnItsWay(null);
     try {
       let answer = null, text = "";
       while (formState(form) !== sent) {
@@ -36,6 +37,7 @@ function savesItself(form) {
       form.submit();
     } finally {
       isSaving = false;
+      sentAndAnswered();
     }
   }
 

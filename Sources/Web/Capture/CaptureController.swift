@@ -74,7 +74,9 @@ struct CaptureController: Sendable {
             let screen = CaptureScreen("", [], problem: problem, isRead: false, back: back, from: display)
             return page(screen, member, status: .unprocessableContent)
         }
-        if form["as"] == "mind" { return try await keepAsNote(text, back: back, member) }
+        // The same for the same words, however often they are sent.
+        let id = (form["id"].flatMap { Note.ID($0) } ?? .make(at: display.now)).following(text)
+        if form["as"] == "mind" { return try await keepAsNote(text, named: id, back: back, member) }
         guard let kind = form["as"].flatMap(ProposalKind.init) else {
             // Only to the provider that the page named: an older page names none.
             let engine = try await models.engine(for: member.account.id)
@@ -82,7 +84,7 @@ struct CaptureController: Sendable {
             return try await sheet(of: text, by: isAgreed ? engine : .builtIn, back: back, member)
         }
         // As one record of a kind, whatever it says: nothing that was typed is lost.
-        var card = CaptureFields(id: Gift.ID.make(at: display.now).uuid, kind: kind)
+        var card = CaptureFields(id: id.uuid, kind: kind)
         (card.text, card.words) = (text, text)
         if kind == .reminder { card.day = display.today.adding(days: 1).description }
         if kind == .toDo, let line = CaptureFields.check([card], people: [:], from: display).line {
@@ -137,9 +139,11 @@ struct CaptureController: Sendable {
     }
 
     /// Keeps a line that says nothing else as a note of one's own.
-    private func keepAsNote(_ text: String, back: String, _ member: Member) async throws -> Response {
+    private func keepAsNote(
+        _ text: String, named id: Note.ID, back: String, _ member: Member
+    ) async throws -> Response {
         let note = try await member.space.createNote(
-            NoteDraft(text: text), asking: member.account.id, at: pages.authenticator.now())
+            NoteDraft(id: id, text: text), asking: member.account.id, at: pages.authenticator.now())
         let undo = WayBack.link("\(Routes.noteDeleting.path(note.id))?undo=1", to: back)
         return pages.seeOther(back, Notice("notes.created", undoPath: undo), for: member)
     }

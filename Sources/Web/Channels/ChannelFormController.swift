@@ -35,8 +35,16 @@ struct ChannelFormController: Sendable {
         guard form.hasName else { return again(nameProblem: "channels.name.problem") }
         let destination: Channel.Destination
         do { destination = try Channel.Destination(kind, form.given) } catch { return again(error) }
-        let channel = try await accounts.addChannel(
-            named: form.name, to: destination, muted: form.muted, for: member.account.id, at: pages.authenticator.now())
+        // Sent twice, it is added once: else each alert would arrive twice.
+        let known = try await accounts.channels(of: member.account.id).first { known in
+            known.name == form.name && known.destination == destination && known.muted == form.muted
+        }
+        let channel =
+            if let known { known } else {
+                try await accounts.addChannel(
+                    named: form.name, to: destination, muted: form.muted, for: member.account.id,
+                    at: pages.authenticator.now())
+            }
         if kind == .webhook, form.given[.secret] == nil { return try await list.list(member, fresh: channel) }
         return pages.seeOther(ChannelsController.next(member), Notice("channels.added", ["name": channel.name]), for: member)
     }

@@ -47,9 +47,13 @@ struct ActionItemController: Sendable {
 
     private func add(_ form: ActionItemForm.Fields, _ member: Member) async throws -> Response {
         let (checkIns, display) = (try await checkIns(of: member), pages.display(of: member))
-        let draft: ActionItemDraft
+        var draft: ActionItemDraft
         do throws(ActionItemForm.Problem) { draft = try ActionItemForm.draft(form) } catch {
             return page(form, problem: error, checkIns, member)
+        }
+        // The page was gone back to, and something else was written.
+        if let id = draft.id, let known = try await checkIns.space.actionItem(id), known.reminder.title != draft.title {
+            draft.id = id.following("\(form.typed)")
         }
         let added = try await checkIns.space.addActionItem(
             draft, by: member.account.id, partners: checkIns.partners, at: display.now, in: display.zone)
