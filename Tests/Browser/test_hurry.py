@@ -1,0 +1,176 @@
+"""In a hurry: taps that are too many or too fast, pages left in the middle, answers that are late or get lost."""
+import html
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from couples import fill_couple
+from slow_network import SlowNetwork
+from test_catchups import due, fill
+from visitor import PHONE, sign_in, until
+
+#: Keeps for the next page what this one says while an answer is awaited.
+SAYINGS = """() => new MutationObserver(() => {
+  sessionStorage.said = [...sessionStorage.said ?? "", document.documentElement.className, " ",
+                         ...document.querySelectorAll(".is-sending")].map((one) => one.className ?? one).join("");
+}).observe(document.documentElement, { attributes: true })"""
+
+
+@pytest.fixture
+def circle(serve):
+    """Marlene and her friends: Ada, Bo, Cleo and Dan are due."""
+    return serve(fill)
+
+
+@pytest.fixture
+def network(circle):
+    with SlowNetwork(circle) as network:
+        yield network
+
+
+@pytest.fixture
+def marlene(network, visit):
+    marlene = visit(network, PHONE)
+    marlene.sign_in()
+    return marlene
+
+
+def tap(page, button, times=1):
+    """Taps without waiting for what comes of it."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    for _ in range(times):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def row(page, name):
+    return page.locator("section[aria-labelledby=catchups] li.row", has_text=name)
+
+
+def test_a_double_tap_is_sent_once_and_is_seen_at_once(marlene, network, circle):
+    page = marlene.page
+    marlene.open("/reminders/new")
+    page.locator("#title").fill("Water the plants")
+    page.evaluate(SAYINGS)
+    network.hold()
+    tap(page, page.locator("button[value=save]").last, times=2)
+    page.wait_for_timeout(300)
+    network.release()
+    expect(page.locator(".toast")).to_contain_text("Water the plants")
+    assert network.posts == ["/reminders"]
+    assert len(circle.folder.json("reminders", "list")) == 1
+    said = page.evaluate("sessionStorage.said")
+    assert "is-going" in said and "is-sending" in said
+    assert page.locator(".is-sending").count() == 0
+
+
+def test_whoever_is_tapped_next_is_logged_too(marlene, network, circle):
+    page = marlene.page
+    network.hold()
+    for name in ("Ada Stern", "Bo Winter"):
+        tap(page, row(page, name).get_by_role("button", name="Log"), times=2)
+    expect(page.locator(".is-sending")).to_have_count(2)
+    network.release()
+    expect(page.locator(".toast")).to_contain_text("Catch-up with Bo logged.")
+    expect(row(page, "Ada Stern")).to_have_count(0)
+    expect(page.locator(".is-sending")).to_have_count(0)
+    assert len(network.posts) == 2
+    assert not {"Ada Stern", "Bo Winter"} & due(circle)
+
+
+def test_z_undoes_what_is_still_on_its_way(marlene, network, circle):
+    page = marlene.page
+    tap(page, row(page, "Ada Stern").get_by_role("button", name="Log"))
+    expect(page.locator(".toast")).to_contain_text("Catch-up with Ada logged.")
+    network.hold()
+    tap(page, row(page, "Bo Winter").get_by_role("button", name="Log"))
+    page.keyboard.press("z")
+    network.release()
+    expect(page.locator(".toast")).to_contain_text("Undone.")
+    assert "Ada Stern" not in due(circle) and "Bo Winter" in due(circle)
+
+
+def test_a_line_in_the_box_is_there_again(marlene, circle):
+    page = marlene.page
+    page.get_by_role("link", name="Quick note").tap()
+    page.keyboard.type("Call Bo in 3 weeks")
+    # The tab goes, as a phone lets it go when it is put aside.
+    page.close()
+    page = marlene.page = marlene.context.new_page()
+    marlene.open("/people")
+    page.get_by_role("link", name="Quick note").tap()
+    box = page.get_by_role("dialog", name="Quick note").get_by_role("textbox")
+    expect(box).to_have_value("Call Bo in 3 weeks")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Save 1").tap()
+    expect(page.locator(".toast")).to_contain_text("Saved: reminder.")
+    marlene.open("/")
+    page.get_by_role("link", name="Quick note").tap()
+    expect(box).to_have_value("")
+
+
+def test_other_words_after_an_answer_that_got_lost_are_another_reminder(marlene, circle):
+    page = marlene.page
+
+    def lose(route):
+        # The server has it, and the page stays.
+        route.fetch(max_redirects=0)
+        route.fulfill(status=204)
+
+    marlene.open("/reminders/new")
+    page.locator("#title").fill("Water the plants")
+    page.route("**/reminders", lose)
+    with page.expect_response("**/reminders"):
+        page.locator("button[value=save]").last.tap(no_wait_after=True)
+    page.unroute("**/reminders")
+    page.locator("#title").fill("Water the neighbours' plants")
+    page.locator("button[value=save]").last.tap()
+    expect(page.locator(".toast")).to_contain_text("Water the neighbours")
+    titles = {reminder["title"] for reminder in circle.folder.json("reminders", "list")}
+    assert titles == {"Water the plants", "Water the neighbours' plants"}
+
+
+def post_twice(request, server, path, action, **fields):
+    """Sends the same form of a page twice, as a double tap does where no script runs; returns the answers' statuses."""
+    page = request.get(server.address + path).text()
+    form = next(found for found in re.findall(r"<form.*?</form>", page, re.DOTALL)
+                if f'action="{action}"' in found and all(f'name="{name}"' in found for name in fields))
+    hidden = {name: html.unescape(value)
+              for name, value in re.findall('<input type="hidden" name="([^"]+)" value="([^"]*)"', form)}
+    sent = {**hidden, **fields}
+    return [request.post(server.address + action, form=sent, max_redirects=0).status for _ in range(2)]
+
+
+def test_an_agreed_item_is_added_once(serve, visit):
+    server = serve(fill_couple)
+    visitor = visit(server)
+    request = visitor.context.request
+    sign_in(request, server)
+    assert post_twice(request, server, "/action-items?new=1", "/action-items", title="Book the cabin") == [303, 303]
+    visitor.open("/action-items")
+    expect(visitor.page.get_by_text("Book the cabin")).to_have_count(1)
+
+
+def test_a_line_is_saved_as_a_note_or_to_do_once(circle, visit):
+    visitor = visit(circle)
+    request, page = visitor.context.request, visitor.page
+    sign_in(request, circle)
+    visitor.open("/capture")
+    page.get_by_role("textbox").first.fill("xyzzy plugh")
+    page.keyboard.press("Enter")
+    until(page, "location.pathname.startsWith('/capture/drafts/')")
+    path = visitor.path
+    for kind in ("mind", "todo"):
+        assert post_twice(request, circle, path, "/capture", **{"text": "xyzzy plugh", "as": kind}) == [303, 303]
+    assert len(circle.folder.json("notes", "list")) == 1
+    assert len(circle.folder.json("todos")) == 1
+
+
+def test_a_channel_is_added_once(circle, visit):
+    visitor = visit(circle)
+    request = visitor.context.request
+    sign_in(request, circle)
+    path = "/settings/channels/new/ntfy"
+    assert post_twice(request, circle, path, path, name="My phone", topic="kin-47") == [303, 303]
+    assert [channel["name"] for channel in circle.folder.json("channels", "list")] == ["My phone"]
