@@ -131,6 +131,50 @@ def test_other_words_after_an_answer_that_got_lost_are_another_reminder(marlene,
     assert titles == {"Water the plants", "Water the neighbours' plants"}
 
 
+@pytest.mark.parametrize("way", ["back", "anew"])
+def test_what_was_typed_is_offered_after_a_sending_that_failed(marlene, circle, way):
+    page = marlene.page
+    marlene.open("/reminders/new")
+    page.locator("#title").fill("Water the plants")
+    page.route("**/reminders", lambda route: route.abort("connectionfailed"))
+    page.locator("button[value=save]").last.tap(no_wait_after=True)
+    # The browser says in its own words that there is no connection.
+    expect(page).to_have_url(re.compile("^chrome-error:"))
+    page.unroute("**/reminders")
+    page.go_back() if way == "back" else marlene.open("/reminders/new")
+    page.get_by_role("button", name="Restore", exact=True).tap()
+    expect(page.locator("#title")).to_have_value("Water the plants")
+    page.locator("button[value=save]").last.tap()
+    expect(page.locator(".toast")).to_contain_text("Water the plants")
+    assert len(circle.folder.json("reminders", "list")) == 1
+    # The server has it: nothing is offered any more.
+    marlene.open("/reminders/new")
+    expect(page.locator("[data-draft-offer]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/gifts/new", "/reminders/new", "/catch-ups/new", "/people/new"])
+def test_a_long_form_is_saved_without_scrolling(marlene, path):
+    page = marlene.page
+    marlene.open(path)
+    save = page.locator("main form[data-words] button.primary").last
+    bar = page.locator(".tabs").bounding_box()
+    box = save.bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]
+    save.scroll_into_view_if_needed()
+    expect(save).to_be_in_viewport(ratio=1)
+
+
+def test_a_gift_is_added_with_its_pictures_at_hand(marlene, circle):
+    page = marlene.page
+    marlene.open("/gifts/new")
+    page.locator("#title").fill("A blue scarf")
+    page.get_by_role("button", name="Add with pictures").tap()
+    expect(page.get_by_role("heading", name="A blue scarf")).to_be_visible()
+    expect(page.locator("#pictures-title")).to_be_in_viewport()
+    [gift] = circle.folder.json("gifts", "list")
+    assert marlene.path == f"/gifts/{gift['id']}"
+
+
 def post_twice(request, server, path, action, **fields):
     """Sends the same form of a page twice, as a double tap does where no script runs; returns the answers' statuses."""
     page = request.get(server.address + path).text()

@@ -58,6 +58,12 @@ function changedNames(before, now) {
   return [...names].filter((name) => !isSame(written(before, name), written(now, name)));
 }
 
+/** Whether a page says some of what a draft does; of one that changed nothing there is nothing to say. */
+function says(entries, draft) {
+  const changed = draft?.changed ?? [];
+  return changed.length === 0 || changed.some((name) => isSame(valuesOf(entries, name), valuesOf(draft.entries, name)));
+}
+
 /** Adds rows to the lists of a form until a draft fits in. */
 function growRows(form, entries) {
   for (const section of all("[data-rows]", form)) {
@@ -101,10 +107,11 @@ function fillIn(form, { changed, entries, version }) {
 /** Keeps what is typed into a form until the server has it, and offers it when the form is opened again. */
 function keepsDraft(form, place, sent) {
   const address = formAddress(form);
-  // A form that comes back from the server is the one that was sent.
-  const isBack = sent?.address === address;
-  let key = isBack ? sent.key : `${place} ${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   const before = typedEntries(form, true);
+  // A form that comes back from the server is the one that was sent, and says what was typed. One that says nothing of it was opened
+  // anew, after a sending that failed.
+  const isBack = sent?.address === address && says(before, formDrafts.get(sent.key));
+  let key = isBack ? sent.key : `${place} ${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   const earlier = isBack ? formDrafts.get(key) : null;
   let waiting = 0;
   let isSent = false;

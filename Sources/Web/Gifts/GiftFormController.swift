@@ -43,6 +43,11 @@ struct GiftFormController: Sendable {
             let gift = try await member.space.createGift(draft, asking: member.account.id, at: display.now)
             let back = fields.back
             let undo = WayBack.link("\(Routes.giftDeleting.path(gift.id))?undo=1", to: back)
+            guard form["step"] != "pictures" else {
+                return pages.seeOther(
+                    WayBack.link(Routes.gift.path(gift.id), to: back) + "#pictures-title",
+                    Notice("gifts.created", ["title": gift.title], undoPath: undo), for: member)
+            }
             let before = try await member.space.giftDetails(gift.id, asking: member.account.id)?.givenBefore.first
             guard before == nil else {
                 // The page of the gift shows the gifts given before.
