@@ -324,6 +324,22 @@ def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
     assert "Ada Stern" not in due and "Bo Winter" in due
 
 
+def test_two_catch_ups_with_one_person_both_arrive(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.part()
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waiting to be sent")
+    tap(page, "Ada Stern", "In person")
+    expect(page.locator("[data-waiting]")).to_contain_text("(2)")
+    # The same page as it was kept, looked at once more.
+    marlene.open("/")
+    tap(page, "Ada Stern", "Letter")
+    expect(page.locator("[data-waiting]")).to_contain_text("(3)")
+    marlene.rejoin()
+    marlene.wait_until_sent()
+    assert {entry["kind"] for entry in logged_today(circle, "Ada")} == {"call", "in-person", "letter"}
+
+
 def test_an_answer_that_got_lost_does_not_log_twice(travel, circle):
     marlene = travel(circle).arrive()
     page = marlene.page
