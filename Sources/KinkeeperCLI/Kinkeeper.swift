@@ -1,6 +1,7 @@
 import ArgumentParser
 import CSQLiteSetup
 import Foundation
+import Kinkeeper
 import Screens
 
 /// The `kinkeeper` program.
@@ -16,7 +17,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
             Exit codes: 0 done; 1 not found, or done but something was left out or needs a look; 64 wrong arguments; \
             65 unusable input; 69 something is missing on this machine; 74 the disk or the database failed.
             """,
-        version: "0.1.0",
+        version: ProgramVersion.current,
         groupedSubcommands: [
             CommandGroup(
                 name: "Every day",
@@ -47,7 +48,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
                 name: "Account and server",
                 subcommands: [
                     ServeCommand.self, AccountCommand.self, SettingsCommand.self, AlertsCommand.self, ChannelsCommand.self,
-                    NotifyCommand.self, TokenCommand.self, ModelCommand.self, LessonsCommand.self, DoctorCommand.self,
+                    NotifyCommand.self, TokenCommand.self, ModelCommand.self, LessonsCommand.self, BackupCommand.self, DoctorCommand.self,
                     OpenCommand.self, PicturesCommand.self,
                 ]),
         ]

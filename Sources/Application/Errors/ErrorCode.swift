@@ -354,6 +354,39 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The kept person of a merge was merged again: `person`.
     case mergedOnward = "merged-onward"
 
+    // MARK: Backups
+
+    /// The folder to back up has no data: `folder`.
+    case backupWithoutData = "backup-without-data"
+    /// The backup folder and the data folder lie in each other.
+    case backupOverlapping = "backup-overlapping"
+    /// The folder for backups has files of something else: `folder`.
+    case backupFolderForeign = "backup-folder-foreign"
+    /// Another program works in the backup folder.
+    case backupFolderInUse = "backup-folder-in-use"
+    /// There is no backup in the folder: `folder`.
+    case noBackups = "no-backups"
+    /// There is no backup of that name: `name`.
+    case backupMissing = "backup-missing"
+    /// A database is damaged, so that a copy of it would be, too: `file`, `cause`.
+    case backupSourceDamaged = "backup-source-damaged"
+    /// A file of a backup is missing or altered, and no other backup is whole: `file`, `backup`.
+    case backupDamaged = "backup-damaged"
+    /// A file of a backup is missing or altered, and another backup is whole: `file`, `backup`, `whole`.
+    case backupDamagedOtherWhole = "backup-damaged-other-whole"
+    /// The lists of some backups cannot be read: `backups`.
+    case backupListsUnreadable = "backup-lists-unreadable"
+    /// A backup is restored into an empty folder only: `folder`.
+    case restoreFolderOccupied = "restore-folder-occupied"
+    /// The backup is encrypted, and no identity was given: `backup`.
+    case identityNeeded = "identity-needed"
+    /// The identity does not open the backup: `backup`.
+    case identityWrong = "identity-wrong"
+    /// The file of identities has none that is understood.
+    case identityUnusable = "identity-unusable"
+    /// The recipient of encrypted backups is none.
+    case recipientUnusable = "recipient-unusable"
+
     // MARK: Connected accounts
 
     /// There is no plan of the first sync yet.

@@ -23,7 +23,9 @@ extension ErrorCode {
         switch self {
         case .recordMissing, .notPermitted: .notFound
         case .databaseBusy, .tooManyFiles, .cancelled: .busy
-        case .tooNew, .damaged, .noAccess, .readOnly, .storeFailed: .ourError
+        case .tooNew, .damaged, .noAccess, .readOnly, .storeFailed, .backupSourceDamaged, .backupDamaged,
+            .backupDamagedOtherWhole, .backupListsUnreadable:
+            .ourError
         default: self
         }
     }
@@ -50,7 +52,7 @@ extension ErrorCode {
         case .notUnderstood, .notJSON: (400, 65)
         case .tokenMissing, .tokenUnknown, .appPasswordNeeded: (401, 1)
         case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .spaceMissing, .notFamilyOwner: (403, 1)
-        case .notFound, .recordMissing, .notPermitted, .noCouple: (404, 1)
+        case .notFound, .recordMissing, .notPermitted, .noCouple, .backupWithoutData, .noBackups, .backupMissing: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyPasskeys, .tooManyConnections,
             .noCadence, .reminderDone, .reminderMovedOn, .reminderOff, .tooManyPictures, .tooManyGiftReminders, .giftSettled,
@@ -68,8 +70,8 @@ extension ErrorCode {
             .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose,
             .meaningOff, .importNotUndoable:
             (409, 1)
-        case .groupNameTaken, .nobodyNamed, .notEmpty: (409, 65)
-        case .formRunning, .syncRunning: (409, 69)
+        case .groupNameTaken, .nobodyNamed, .notEmpty, .restoreFolderOccupied: (409, 65)
+        case .formRunning, .syncRunning, .backupFolderInUse: (409, 69)
         case .linkSpent, .invitationSpent: (410, 1)
         case .changedMeanwhile: (412, 1)
         case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues, .attachmentTooLarge: (413, 65)
@@ -88,12 +90,15 @@ extension ErrorCode {
             .quizChoiceNotOffered,
             .noteEmpty, .noteTextTooLong, .tagNameUnusable, .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty,
             .purposeWithoutName,
-            .mergedIntoItself, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible:
+            .mergedIntoItself, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible,
+            .backupOverlapping, .backupFolderForeign, .identityNeeded, .identityWrong, .identityUnusable, .recipientUnusable:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)
         case .tooNew: (500, 69)
-        case .ourError, .damaged, .noAccess, .readOnly, .storeFailed, .importInterrupted: (500, 74)
+        case .ourError, .damaged, .noAccess, .readOnly, .storeFailed, .importInterrupted, .backupSourceDamaged, .backupDamaged,
+            .backupDamagedOtherWhole, .backupListsUnreadable:
+            (500, 74)
         case .busy, .databaseBusy, .tooManyExports, .picturesUnread: (503, 69)
         case .tooManyFiles, .cancelled, .importPaused: (503, 74)
         case .diskFull, .noRoomToExport, .importDiskFull: (507, 74)

@@ -80,7 +80,7 @@ struct DoctorCommand: AsyncParsableCommand {
 }
 
 /// A finding in the language of the terminal.
-private struct FindingText {
+struct FindingText {
     let severity: String
     let message: String
     let advice: String

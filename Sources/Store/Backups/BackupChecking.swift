@@ -1,0 +1,107 @@
+import Foundation
+import Kinkeeper
+
+/// What a check found of one backup.
+public struct BackupCheck: Hashable, Sendable {
+    /// The backup.
+    public let id: BackupID
+    /// The files of the backup folder that are missing or were altered, by their paths in it; empty when the backup is whole.
+    public let damaged: [String]
+
+    /// Whether all of it is as it was written.
+    public var isWhole: Bool { damaged.isEmpty }
+}
+
+extension BackupFolder {
+    /// Reads every byte of the backups and compares it with the lists, each file once. Changes nothing.
+    ///
+    /// - Parameters:
+    ///   - id: The backup to check; nil for all.
+    ///   - progress: Called after each file. What it throws ends the check.
+    /// - Returns: The checks, the latest backup first.
+    public func verify(
+        _ id: BackupID? = nil, progress: @escaping (BackupProgress) throws -> Void = { _ in }
+    ) throws(BackupError) -> [BackupCheck] {
+        let there = try ids()
+        guard !there.isEmpty else { throw .noBackups(folder: url.path) }
+        if let id, !there.contains(id) { throw .noBackup(name: id.description) }
+        let lock = try BackupLock(self, isWriting: false)
+        defer { withExtendedLifetime(lock) {} }
+        let manifests = there.filter { id == nil || $0 == id }.map { ($0, manifest(of: $0)) }
+        let names = manifests.reduce(into: Set<String>()) { $0.formUnion($1.1?.files.map(\.name) ?? []) }
+        var survey = BackupSurvey(folder: self, total: names.count + manifests.count, progress: progress)
+        do {
+            return try manifests.map { id, manifest in
+                BackupCheck(id: id, damaged: try survey.damage(of: id, manifest))
+            }
+        } catch {
+            throw BackupError(error)
+        }
+    }
+
+    /// Returns the latest backup that is whole, leaving out one; nil without one.
+    func latestWhole(but other: BackupID) -> BackupID? {
+        guard let there = try? ids() else { return nil }
+        var survey = BackupSurvey(folder: self, total: 0) { _ in }
+        return there.first { $0 != other && (try? survey.damage(of: $0, manifest(of: $0)).isEmpty) ?? false }
+    }
+
+    /// The list of what is in a backup. Throws `damaged` where it is not the one that the manifest names.
+    func contents(of manifest: BackupManifest, in id: BackupID) throws -> BackupContents {
+        let name = "backups/\(id)/\(manifest.contents.name)"
+        guard let bytes = try? Data(contentsOf: url(of: manifest.contents, in: id)),
+            try MediaFolder.digest(of: bytes).hex == manifest.contents.sha256,
+            let contents = try? JSONDecoder().decode(BackupContents.self, from: bytes)
+        else { throw BackupError.damaged(file: name, backup: id.description, whole: nil) }
+        return contents
+    }
+}
+
+/// Reads the files of several backups, each once.
+private struct BackupSurvey {
+    let folder: BackupFolder
+    let total: Int
+    let progress: (BackupProgress) throws -> Void
+    /// What was read: size and digest by name; a missing file has none.
+    private var read: [String: StoredFile] = [:]
+    private var done = 0
+
+    init(folder: BackupFolder, total: Int, progress: @escaping (BackupProgress) throws -> Void) {
+        (self.folder, self.total, self.progress) = (folder, total, progress)
+    }
+
+    /// The files of a backup that are not as its list says.
+    mutating func damage(of id: BackupID, _ manifest: BackupManifest?) throws -> [String] {
+        guard let manifest else {
+            try step()
+            return ["backups/\(id)/manifest.json"]
+        }
+        var damaged: [String] = []
+        let contents = "backups/\(id)/\(manifest.contents.name)"
+        if read(manifest.contents, in: id) != manifest.contents { damaged.append(contents) }
+        try step()
+        for file in manifest.files {
+            let isNew = read[file.name] == nil
+            let found = read[file.name] ?? read(file, in: id)
+            read[file.name] = found
+            if found != file { damaged.append(file.name) }
+            if isNew { try step() }
+        }
+        guard damaged.isEmpty, !manifest.isEncrypted else { return damaged }
+        // The lists agree with each other unless the program that wrote them erred.
+        let (list, files) = (try folder.contents(of: manifest, in: id), Set(manifest.files.map(\.name)))
+        return list.files.allSatisfy { files.contains($0.stored) } ? [] : [contents]
+    }
+
+    private func read(_ file: StoredFile, in id: BackupID) -> StoredFile {
+        guard let (digest, _, size) = try? MediaFolder.survey(folder.url(of: file, in: id)) else {
+            return StoredFile(name: file.name, size: -1, sha256: "")
+        }
+        return StoredFile(name: file.name, size: Int64(size), sha256: digest.hex)
+    }
+
+    private mutating func step() throws {
+        done += 1
+        try progress(BackupProgress(done: done, total: max(total, done)))
+    }
+}

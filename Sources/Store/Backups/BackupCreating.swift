@@ -1,0 +1,196 @@
+public import Foundation
+import Kinkeeper
+
+/// How far a backup, a check or a restore is.
+public struct BackupProgress: Hashable, Sendable {
+    /// The files that are done.
+    public let done: Int
+    /// The files that there are.
+    public let total: Int
+}
+
+/// What a backup did.
+public struct BackupReport: Hashable, Sendable {
+    /// The backup.
+    public let backup: Backup
+    /// The files that no earlier backup had.
+    public let added: Int
+    /// Their bytes.
+    public let addedBytes: Int64
+    /// Pictures and attachments of the data folder that were altered there, and are in no backup: their paths.
+    public let damaged: [String]
+}
+
+extension BackupFolder {
+    /// Copies a data folder into a new backup, while other programs may use it. Nothing is written there but what SQLite does when it opens
+    /// a database. Blocks its thread until it is done.
+    ///
+    /// - Parameters:
+    ///   - data: The data folder.
+    ///   - now: The present time.
+    ///   - program: The program's version.
+    ///   - progress: Called after each file. What it throws ends the backup, and nothing of it is left but files that the next one takes over.
+    public func create(
+        of data: URL, now: () -> Date, program: String, progress: @escaping (BackupProgress) throws -> Void = { _ in }
+    ) throws(BackupError) -> BackupReport {
+        try refuseOverlap(with: data)
+        guard FileManager.default.fileExists(atPath: data.appending(path: "accounts.sqlite").path) else {
+            throw .noData(folder: data.path)
+        }
+        _ = try ids()
+        do {
+            try FileManager.default.createPrivateDirectory(at: url)
+            let lock = try BackupLock(self, isWriting: true)
+            defer { withExtendedLifetime(lock) {} }
+            try prepare()
+            defer { try? FileManager.default.removeItem(at: incomingFolder) }
+            var run = BackupRun(writer: try BackupWriter(self), data: data.standardizedFileURL, progress: progress)
+            let begunAt = now()
+            try run.copy()
+            return try commit(run, begunAt: begunAt, completedAt: now(), program: program)
+        } catch {
+            throw BackupError(error)
+        }
+    }
+
+    /// Writes the lists, and gives the backup its name: from then on it is there.
+    private func commit(_ run: BackupRun, begunAt: Date, completedAt: Date, program: String) throws -> BackupReport {
+        var id = BackupID(begunAt)
+        while FileManager.default.fileExists(atPath: folder(of: id).path) { id = id.next }
+        try run.writer.sync()
+        let draft = incomingFolder.appending(path: id.description)
+        try FileManager.default.createPrivateDirectory(at: draft)
+        let contents = BackupContents(files: run.files.sorted { $0.path < $1.path }, damaged: run.damaged.sorted())
+        let list = try Self.encoder.encode(contents)
+        try FileManager.default.writeDurably(list, to: draft.appending(path: "contents.json"))
+        let manifest = BackupManifest(
+            backup: id.description, begunAt: begunAt.rfc3339, completedAt: completedAt.rfc3339, program: program,
+            encryption: "none",
+            contents: StoredFile(
+                name: "contents.json", size: Int64(list.count), sha256: try MediaFolder.digest(of: list).hex),
+            files: run.writer.needed.values.sorted { $0.name < $1.name })
+        let bytes = try Self.encoder.encode(manifest)
+        try FileManager.default.writeDurably(bytes, to: draft.appending(path: "manifest.json"))
+        try FileManager.default.writeDurably(
+            Self.line(try MediaFolder.digest(of: bytes)), to: draft.appending(path: "manifest.sha256"))
+        try BackupWriter.sync(draft)
+        try FileManager.default.moveItem(at: draft, to: folder(of: id))
+        try BackupWriter.sync(backupsFolder)
+        let backup = Backup(
+            id: id, completedAt: completedAt, program: program, isEncrypted: manifest.isEncrypted, files: manifest.files.count,
+            bytes: manifest.files.reduce(manifest.contents.size) { $0 + $1.size })
+        return BackupReport(
+            backup: backup, added: run.writer.added, addedBytes: run.writer.addedBytes, damaged: contents.damaged)
+    }
+
+    /// The folders must lie apart: a restored folder would be full of backups, and a removed one would take them along.
+    private func refuseOverlap(with data: URL) throws(BackupError) {
+        let (one, other) = (
+            url.resolvingSymlinksInPath().pathComponents, data.standardizedFileURL.resolvingSymlinksInPath().pathComponents
+        )
+        guard !one.starts(with: other), !other.starts(with: one) else { throw .overlapping }
+    }
+
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return encoder
+    }
+}
+
+/// A backup in the making.
+///
+/// Pictures and attachments have names that say their bytes, and are never changed, only added and removed. Those there are before the cut
+/// are copied first: it takes the longest, and what is removed meanwhile is not missing then. After the cut those that came since follow.
+private struct BackupRun {
+    var writer: BackupWriter
+    let data: URL
+    let progress: (BackupProgress) throws -> Void
+    /// The files so far.
+    var files: [BackedUpFile] = []
+    /// The paths so far.
+    private var paths: Set<String> = []
+    private(set) var damaged: [String] = []
+    private var total = 0
+
+    init(writer: BackupWriter, data: URL, progress: @escaping (BackupProgress) throws -> Void) {
+        (self.writer, self.data, self.progress) = (writer, data, progress)
+    }
+
+    mutating func copy() throws {
+        try keepMedia()
+        try keepDatabases()
+        try keepMedia()
+        for name in ["secret.key", "kinkeeper.conf"] { try keepAsItIs(name) }
+        for name in try Self.names(in: data.appending(path: "uploads")) where !name.hasPrefix(".") {
+            try keepAsItIs("uploads/\(name)")
+        }
+    }
+
+    private mutating func keepDatabases() throws {
+        let cut = try BackupCut(of: data)
+        total += cut.parts.count
+        for part in cut.parts {
+            let copy = writer.folder.incomingFolder.appending(path: "\(UUID().uuidString).sqlite")
+            defer { try? FileManager.default.removeItem(at: copy) }
+            let steps = try part.copy(to: copy)
+            guard let file = try writer.keep(copy, as: part.path, isPassing: true, steps: steps) else { continue }
+            try add(file)
+        }
+    }
+
+    private mutating func keepMedia() throws {
+        var media: [(path: String, digest: MediaDigest)] = []
+        for space in try Self.names(in: data.appending(path: "spaces")) where Space.ID(space) != nil {
+            for part in try Self.names(in: data.appending(path: "spaces/\(space)/media")) where part.utf8.count == 2 {
+                for name in try Self.names(in: data.appending(path: "spaces/\(space)/media/\(part)")) {
+                    guard let digest = MediaDigest(hex: name) else { continue }
+                    media.append(("spaces/\(space)/media/\(part)/\(name)", digest))
+                }
+            }
+        }
+        media.removeAll { paths.contains($0.path) || damaged.contains($0.path) }
+        total += media.count
+        for (path, digest) in media {
+            do {
+                let file = try writer.keep(data.appending(path: path), as: path, digest: digest)
+                if let file { try add(file) } else { damaged.append(path) }
+            } catch where Self.isGone(data.appending(path: path)) {
+                // Removed since it was listed.
+                total -= 1
+            }
+        }
+    }
+
+    /// Keeps a file that may be there or not.
+    private mutating func keepAsItIs(_ path: String) throws {
+        let source = data.appending(path: path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+        do {
+            // One that is written meanwhile has another digest when it is copied. An upload that goes on coming in is passed over: it is
+            // not complete.
+            for _ in 0..<3 {
+                guard let file = try writer.keep(source, as: path) else { continue }
+                total += 1
+                return try add(file)
+            }
+        } catch where Self.isGone(source) {
+            return
+        }
+    }
+
+    private mutating func add(_ file: BackedUpFile) throws {
+        files.append(file)
+        paths.insert(file.path)
+        try progress(BackupProgress(done: files.count, total: max(total, files.count)))
+    }
+
+    private static func names(in folder: URL) throws -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch where isGone(folder) {
+            return []
+        }
+    }
+
+    private static func isGone(_ url: URL) -> Bool { !FileManager.default.fileExists(atPath: url.path) }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+import Kinkeeper
+
+/// A folder of backups:
+///
+///     backups/<time>/manifest.json      which files the backup needs, with their digests
+///     backups/<time>/manifest.sha256    the digest of that list
+///     backups/<time>/contents.json      which file of the data folder each of them is
+///     files/ab/abcd…                    the files of all backups, named by the SHA-256 of their bytes; equal ones are kept once
+///     incoming/                         what is being copied; the next backup removes what a killed one left
+///     lock                              held while a program writes or reads here
+///
+/// A backup is written in `incoming` and moved to its name in one step when all of it is on the disk. So a backup that is there is complete.
+public struct BackupFolder: Sendable {
+    /// The folder.
+    public let url: URL
+
+    /// A folder, whether it exists or not.
+    public init(url: URL) { self.url = url.standardizedFileURL }
+
+    var backupsFolder: URL { url.appending(path: "backups") }
+    var filesFolder: URL { url.appending(path: "files") }
+    var incomingFolder: URL { url.appending(path: "incoming") }
+
+    /// The folder of one backup.
+    func folder(of id: BackupID) -> URL { backupsFolder.appending(path: id.description) }
+
+    /// The names of all backups, the latest first; none where there is no folder. Throws `foreignFolder` for one of something else.
+    public func ids() throws(BackupError) -> [BackupID] {
+        let files = FileManager.default
+        guard files.fileExists(atPath: url.path) else { return [] }
+        do {
+            let names = try files.contentsOfDirectory(atPath: url.path).filter { $0 != "lost+found" && !$0.hasPrefix(".") }
+            guard names.isEmpty || names.contains("backups") || Set(names).isSubset(of: ["files", "incoming", "lock"]) else {
+                throw BackupError.foreignFolder(folder: url.path)
+            }
+            guard files.fileExists(atPath: backupsFolder.path) else { return [] }
+            return try files.contentsOfDirectory(atPath: backupsFolder.path).compactMap { BackupID($0) }.sorted(by: >)
+        } catch {
+            throw BackupError(error)
+        }
+    }
+
+    /// All backups whose list can be read, the latest first.
+    public func list() throws(BackupError) -> [Backup] {
+        var backups: [Backup] = []
+        for id in try ids() {
+            guard let manifest = manifest(of: id), let completedAt = Date(rfc3339: manifest.completedAt) else { continue }
+            backups.append(
+                Backup(
+                    id: id, completedAt: completedAt, program: manifest.program, isEncrypted: manifest.isEncrypted,
+                    files: manifest.files.count, bytes: manifest.files.reduce(manifest.contents.size) { $0 + $1.size }))
+        }
+        return backups
+    }
+
+    /// The latest backup whose list can be read; nil without one.
+    public func latest() throws(BackupError) -> BackupID? {
+        try ids().first { manifest(of: $0) != nil }
+    }
+
+    /// The list of a backup; nil where it is missing, was altered, or is of a newer format.
+    func manifest(of id: BackupID) -> BackupManifest? {
+        guard let bytes = try? Data(contentsOf: folder(of: id).appending(path: "manifest.json")),
+            let line = try? Data(contentsOf: folder(of: id).appending(path: "manifest.sha256")),
+            let digest = try? MediaFolder.digest(of: bytes), line == Self.line(digest),
+            let manifest = try? JSONDecoder().decode(BackupManifest.self, from: bytes),
+            manifest.format == BackupManifest.format, manifest.backup == id.description
+        else { return nil }
+        return manifest
+    }
+
+    /// The line of a digest, as sha256sum writes it.
+    static func line(_ digest: MediaDigest) -> Data { Data("\(digest.hex)  manifest.json\n".utf8) }
+
+    /// Where a file is. Names from a list are checked before: they stay in the folder.
+    func url(of file: StoredFile, in id: BackupID) -> URL {
+        file.name.hasPrefix("files/") ? url.appending(path: file.name) : folder(of: id).appending(path: file.name)
+    }
+
+    /// Makes the folders, and removes what a killed program left. To be called with the lock.
+    func prepare() throws {
+        let files = FileManager.default
+        for folder in [backupsFolder, filesFolder] { try files.createPrivateDirectory(at: folder) }
+        if files.fileExists(atPath: incomingFolder.path) { try files.removeItem(at: incomingFolder) }
+        try files.createPrivateDirectory(at: incomingFolder)
+    }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+import GRDB
+import Kinkeeper
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension BackupFolder {
+    /// Makes a data folder of a backup. Every byte is compared with the lists on the way, and the folder gets its name when all of it is on
+    /// the disk: it is there whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - id: The backup; nil for the latest.
+    ///   - data: The data folder: none yet, or an empty one.
+    ///   - progress: Called after each file. What it throws ends the restore, and nothing of it is left.
+    /// - Returns: The backup.
+    public func restore(
+        _ id: BackupID? = nil, to data: URL, progress: (BackupProgress) throws -> Void = { _ in }
+    ) throws(BackupError) -> BackupID {
+        let there = try ids()
+        guard let chosen = id ?? there.first else { throw .noBackups(folder: url.path) }
+        guard there.contains(chosen) else { throw .noBackup(name: chosen.description) }
+        let data = data.standardizedFileURL
+        let draft = data.deletingLastPathComponent().appending(path: ".\(data.lastPathComponent).restoring-\(UUID().uuidString)")
+        do {
+            try Self.refuseOccupied(data)
+            let lock = try BackupLock(self, isWriting: false)
+            defer { withExtendedLifetime(lock) {} }
+            try FileManager.default.createPrivateDirectory(at: draft)
+            defer { try? FileManager.default.removeItem(at: draft) }
+            try fill(draft, from: chosen, progress)
+            // An empty folder is replaced; one that was filled meanwhile is not.
+            guard rename(draft.path, data.path) == 0 else {
+                try Self.refuseOccupied(data)
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+            try? BackupWriter.sync(data.deletingLastPathComponent())
+            return chosen
+        } catch BackupError.damaged(let file, let backup, _) {
+            throw .damaged(file: file, backup: backup, whole: latestWhole(but: chosen)?.description)
+        } catch {
+            throw BackupError(error)
+        }
+    }
+
+    private func fill(_ draft: URL, from id: BackupID, _ progress: (BackupProgress) throws -> Void) throws {
+        func damaged(_ file: String) -> BackupError { .damaged(file: file, backup: id.description, whole: nil) }
+        guard let manifest = manifest(of: id) else { throw damaged("backups/\(id)/manifest.json") }
+        let contents = try contents(of: manifest, in: id)
+        let stored = Dictionary(manifest.files.map { ($0.name, $0) }) { first, _ in first }
+        var folders: Set<String> = [draft.path]
+        for (index, file) in contents.files.enumerated() {
+            guard let source = stored[file.stored], Self.isInside(file.path) else {
+                throw damaged("backups/\(id)/\(manifest.contents.name)")
+            }
+            let target = draft.appending(path: file.path)
+            folders.insert(target.deletingLastPathComponent().path)
+            try FileManager.default.createPrivateDirectory(at: target.deletingLastPathComponent())
+            guard FileManager.default.fileExists(atPath: url(of: source, in: id).path) else { throw damaged(source.name) }
+            try PrivateFiles.copy(url(of: source, in: id), to: target)
+            let (digest, _, size) = try MediaFolder.survey(target)
+            guard digest.hex == file.sha256, Int64(size) == file.size else { throw damaged(source.name) }
+            try Self.refuseNewer(target, file.path)
+            try progress(BackupProgress(done: index + 1, total: contents.files.count))
+        }
+        for folder in folders { try BackupWriter.sync(URL(filePath: folder)) }
+    }
+
+    /// Whether a path of a list stays in the folder.
+    private static func isInside(_ path: String) -> Bool {
+        !path.isEmpty && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && part != "." && part != ".." && !part.contains("\0")
+        }
+    }
+
+    /// A database of a newer version would be refused when the folder is opened.
+    private static func refuseNewer(_ file: URL, _ path: String) throws {
+        guard path.hasSuffix(".sqlite") else { return }
+        let queue = try DatabaseQueue(path: file.path)
+        defer { try? queue.close() }
+        try SQLiteFile.refuseNewer(queue, path == "accounts.sqlite" ? AccountsSchema.steps : SpaceSchema.steps)
+    }
+
+    private static func refuseOccupied(_ data: URL) throws(BackupError) {
+        let files = FileManager.default
+        guard files.fileExists(atPath: data.path) else { return }
+        guard let names = try? files.contentsOfDirectory(atPath: data.path), names.isEmpty else {
+            throw .occupied(folder: data.path)
+        }
+    }
+}
