@@ -93,11 +93,10 @@ static const EVP_CIPHER *gcm(size_t key_count) {
     }
 }
 
-static int gcm_run(
-    int sealing, const uint8_t *key, size_t key_count, const uint8_t *nonce, const void *known, size_t known_count, const void *from,
-    size_t count, uint8_t *to, uint8_t *tag) {
+static int aead_run(
+    const EVP_CIPHER *cipher, int sealing, const uint8_t *key, const uint8_t *nonce, const void *known, size_t known_count,
+    const void *from, size_t count, uint8_t *to, uint8_t *tag) {
     ready();
-    const EVP_CIPHER *cipher = gcm(key_count);
     if (cipher == NULL || known_count > INT32_MAX || count > INT32_MAX) return 0;
     EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
     uint8_t rest[16];
@@ -115,7 +114,7 @@ static int gcm_run(
 int openssl_gcm_seal(
     const uint8_t *key, size_t key_count, const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count,
     const void *bytes, size_t count, uint8_t *sealed, uint8_t tag[OPENSSL_GCM_TAG_BYTES]) {
-    return gcm_run(1, key, key_count, nonce, known, known_count, bytes, count, sealed, tag);
+    return aead_run(gcm(key_count), 1, key, nonce, known, known_count, bytes, count, sealed, tag);
 }
 
 int openssl_gcm_open(
@@ -123,7 +122,51 @@ int openssl_gcm_open(
     const void *sealed, size_t count, const uint8_t tag[OPENSSL_GCM_TAG_BYTES], uint8_t *bytes) {
     uint8_t copy[OPENSSL_GCM_TAG_BYTES];
     for (int i = 0; i < OPENSSL_GCM_TAG_BYTES; i++) copy[i] = tag[i];
-    return gcm_run(0, key, key_count, nonce, known, known_count, sealed, count, bytes, copy);
+    return aead_run(gcm(key_count), 0, key, nonce, known, known_count, sealed, count, bytes, copy);
+}
+
+// ChaCha20-Poly1305
+
+int openssl_chacha_seal(
+    const uint8_t key[32], const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count, const void *bytes,
+    size_t count, uint8_t *sealed, uint8_t tag[OPENSSL_GCM_TAG_BYTES]) {
+    return aead_run(EVP_chacha20_poly1305(), 1, key, nonce, known, known_count, bytes, count, sealed, tag);
+}
+
+int openssl_chacha_open(
+    const uint8_t key[32], const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count, const void *sealed,
+    size_t count, const uint8_t tag[OPENSSL_GCM_TAG_BYTES], uint8_t *bytes) {
+    uint8_t copy[OPENSSL_GCM_TAG_BYTES];
+    for (int i = 0; i < OPENSSL_GCM_TAG_BYTES; i++) copy[i] = tag[i];
+    return aead_run(EVP_chacha20_poly1305(), 0, key, nonce, known, known_count, sealed, count, bytes, copy);
+}
+
+// X25519
+
+int openssl_x25519_public(const uint8_t secret[OPENSSL_X25519_BYTES], uint8_t point[OPENSSL_X25519_BYTES]) {
+    ready();
+    size_t count = OPENSSL_X25519_BYTES;
+    EVP_PKEY *key = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, NULL, secret, OPENSSL_X25519_BYTES);
+    int is_done = key != NULL && EVP_PKEY_get_raw_public_key(key, point, &count) == 1 && count == OPENSSL_X25519_BYTES;
+    EVP_PKEY_free(key);
+    return done(is_done);
+}
+
+int openssl_x25519_agree(
+    const uint8_t secret[OPENSSL_X25519_BYTES], const uint8_t point[OPENSSL_X25519_BYTES], uint8_t shared[OPENSSL_X25519_BYTES]) {
+    ready();
+    size_t count = OPENSSL_X25519_BYTES;
+    EVP_PKEY *own = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, NULL, secret, OPENSSL_X25519_BYTES);
+    EVP_PKEY *other = EVP_PKEY_new_raw_public_key(EVP_PKEY_X25519, NULL, point, OPENSSL_X25519_BYTES);
+    EVP_PKEY_CTX *context = own == NULL ? NULL : EVP_PKEY_CTX_new(own, NULL);
+    // The library refuses a secret of nothing but zeros (RFC 7748, 6.1).
+    int is_done = other != NULL && context != NULL && EVP_PKEY_derive_init(context) == 1
+        && EVP_PKEY_derive_set_peer(context, other) == 1 && EVP_PKEY_derive(context, shared, &count) == 1
+        && count == OPENSSL_X25519_BYTES;
+    EVP_PKEY_CTX_free(context);
+    EVP_PKEY_free(other);
+    EVP_PKEY_free(own);
+    return done(is_done);
 }
 
 // P-256

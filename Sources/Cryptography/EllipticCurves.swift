@@ -186,7 +186,7 @@
 
     /// A secret that two sides came to. It is not a key yet: keys are made from it.
     public struct SharedSecret: Sendable {
-        fileprivate let key: SymmetricKey
+        let key: SymmetricKey
 
         /// Returns a key made from the secret (HKDF).
         public func hkdfDerivedSymmetricKey<Hash: HashFunction>(

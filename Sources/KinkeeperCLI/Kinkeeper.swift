@@ -48,7 +48,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
                 name: "Account and server",
                 subcommands: [
                     ServeCommand.self, AccountCommand.self, SettingsCommand.self, AlertsCommand.self, ChannelsCommand.self,
-                    NotifyCommand.self, TokenCommand.self, ModelCommand.self, LessonsCommand.self, BackupCommand.self, DoctorCommand.self,
+                    NotifyCommand.self, TokenCommand.self, ModelCommand.self, LessonsCommand.self,
+                    BackupCommand.self, DoctorCommand.self,
                     OpenCommand.self, PicturesCommand.self,
                 ]),
         ]

@@ -30,6 +30,8 @@ public struct KinkeeperServer: Sendable {
     private let engine: DeliveryEngine
     private let syncer: ConnectionSyncer
     private let alarm: SyncAlarm
+    /// The nightly backups; nil without them.
+    private let backups: NightlyBackups?
 
     /// How long requests in progress may take once the server is stopping.
     private static let patience = Duration.seconds(10)
@@ -58,6 +60,10 @@ public struct KinkeeperServer: Sendable {
         self.now = now
         self.logger = logger
         runner = ImportRunner(folder: folder, zone: zone, now: now, logger: logger)
+        let backups = configuration.backups.map { [logger] settings in
+            NightlyBackups(of: folder.url, settings, zone: zone, now: now, logger: logger)
+        }
+        self.backups = backups
         let alarm = SyncAlarm()
         self.alarm = alarm
         syncer = ConnectionSyncer(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
@@ -70,7 +76,7 @@ public struct KinkeeperServer: Sendable {
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
             outgoing: configuration.outgoing, connectionService: connectionService,
-            speech: SpeechProgram(command: configuration.transcriber), now: now)
+            speech: SpeechProgram(command: configuration.transcriber), backups: { backups?.status ?? .notSetUp }, now: now)
         interface = Interface(
             authenticator: website.authenticator, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             notifications: website.notifications, connections: connectionService, models: website.models,
@@ -98,13 +104,14 @@ public struct KinkeeperServer: Sendable {
         }
         let application = buildApplication(onRunning: onRunning)
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
-        let services: [any Service] = [
+        var services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
             DeliveryService(engine: engine), SyncService(syncer: syncer, alarm: alarm, logger: logger),
             ImportService(runner: runner, logger: logger), TranscriptionTurns(service: website.transcriptions),
             EmbeddingTurns(service: website.embeddings),
             MemoryTrimming(),
         ]
+        if let backups { services.append(BackupService(backups: backups)) }
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A browser that sends or takes a byte a minute must not keep the server from ending.

@@ -45,6 +45,24 @@ int openssl_gcm_open(
     const uint8_t *key, size_t key_count, const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count,
     const void *sealed, size_t count, const uint8_t tag[OPENSSL_GCM_TAG_BYTES], uint8_t *bytes);
 
+/// The bytes of a private key, a public key and a shared secret of X25519.
+#define OPENSSL_X25519_BYTES 32
+
+/// ChaCha20-Poly1305 (RFC 8439), with a key of 32 bytes. `sealed` has the room of `count` bytes. Nonce and tag are as long as AES-GCM's.
+int openssl_chacha_seal(
+    const uint8_t key[32], const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count, const void *bytes,
+    size_t count, uint8_t *sealed, uint8_t tag[OPENSSL_GCM_TAG_BYTES]);
+/// Opens what was sealed; 0 when a bit of it, of the tag or of what is known beside it is another.
+int openssl_chacha_open(
+    const uint8_t key[32], const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count, const void *sealed,
+    size_t count, const uint8_t tag[OPENSSL_GCM_TAG_BYTES], uint8_t *bytes);
+
+/// The public key of a private one of X25519 (RFC 7748). Any 32 bytes are a private key.
+int openssl_x25519_public(const uint8_t secret[OPENSSL_X25519_BYTES], uint8_t point[OPENSSL_X25519_BYTES]);
+/// The secret that both sides come to; 0 when it would be the same for every private key.
+int openssl_x25519_agree(
+    const uint8_t secret[OPENSSL_X25519_BYTES], const uint8_t point[OPENSSL_X25519_BYTES], uint8_t shared[OPENSSL_X25519_BYTES]);
+
 /// A new private key of P-256.
 int openssl_p256_generate(uint8_t secret[OPENSSL_P256_BYTES]);
 /// The public key of a private one; 0 when the bytes are no private key.

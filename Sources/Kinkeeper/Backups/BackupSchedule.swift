@@ -23,9 +23,15 @@ public struct BackupSchedule: Hashable, Sendable {
     ///
     /// A last good one from after `now` says that a clock was wrong: it counts as none.
     public func isDue(at now: Date, lastGood: Date?, lastFailure: Date?) -> Bool {
-        if let lastFailure, lastFailure <= now, now < lastFailure.addingTimeInterval(Self.pauseAfterFailure) { return false }
+        guard !isPausing(at: now, lastFailure: lastFailure) else { return false }
         guard let lastGood, lastGood <= now else { return true }
         return lastGood < lastHour(by: now)
+    }
+
+    /// Returns whether the last failure is less than an hour ago.
+    public func isPausing(at now: Date, lastFailure: Date?) -> Bool {
+        guard let lastFailure, lastFailure <= now else { return false }
+        return now < lastFailure.addingTimeInterval(Self.pauseAfterFailure)
     }
 
     /// Returns the next time that the hour comes.

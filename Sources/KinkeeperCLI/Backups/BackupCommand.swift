@@ -56,6 +56,21 @@ struct DataOption: ParsableArguments {
     var url: URL { DataFolderLocation.url(named: data, environment: ProcessInfo.processInfo.environment) }
 }
 
+/// What opens encrypted backups.
+struct IdentityOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The file with the age identity, for encrypted backups.", valueName: "file"))
+    var identity: String?
+
+    /// What the file has; nil where none is named.
+    func keys() throws -> BackupKeys? {
+        guard let identity else { return nil }
+        guard let text = try? String(contentsOf: URL(filePath: identity), encoding: .utf8) else {
+            throw CommandFailure.end(Terminal.phrases.text("export.noFile", ["file": identity]), .unusableInput)
+        }
+        return try CommandFailure.explained { try BackupKeys(text) }
+    }
+}
+
 /// How far the work is, on a terminal only.
 final class BackupBar {
     private var bar = ProgressBar()

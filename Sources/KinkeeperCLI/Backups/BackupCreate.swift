@@ -17,12 +17,18 @@ extension BackupCommand {
         @OptionGroup var options: BackupOptions
         @OptionGroup var place: DataOption
 
+        @Option(
+            help: ArgumentHelp(
+                "Encrypt the backup for an age recipient, the public key that age-keygen shows.", valueName: "age1…"))
+        var recipient: String?
+
         func run() throws {
             // Every database is open at once for a moment.
             OpenFiles.raiseLimit()
             let report = try BackupBar.shown("backups.terminal.creating") { progress in
                 try options.backups.create(
-                    of: place.url, now: { Date() }, program: ProgramVersion.current, progress: progress)
+                    of: place.url, now: { Date() }, program: ProgramVersion.current, recipient: recipient,
+                    progress: progress)
             }
             if options.json {
                 try StandardStreams.writeJSON(ReportJSON(report))

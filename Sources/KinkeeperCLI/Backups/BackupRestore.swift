@@ -9,17 +9,22 @@ extension BackupCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify",
             abstract: "Reads every byte of the backups and compares it with their lists.",
-            discussion: "Changes nothing. Exit code 74 if a file is missing or was altered.")
+            discussion: """
+                Changes nothing. Encrypted backups can be checked without their identity; with it, they are opened as well. Exit \
+                code 74 if a file is missing or was altered.
+                """)
 
         @OptionGroup var options: BackupOptions
         @OptionGroup var choice: BackupChoice
+        @OptionGroup var identity: IdentityOption
 
         func run() throws {
             let backups = options.backups
             let chosen =
                 choice.at == "latest" ? try CommandFailure.explained { try backups.ids().first } : try choice.id()
+            let keys = try identity.keys()
             let checks = try BackupBar.shown("backups.terminal.verifying") { progress in
-                try backups.verify(chosen, progress: progress)
+                try backups.verify(chosen, keys: keys, progress: progress)
             }
             if options.json {
                 try StandardStreams.writeJSON(checks.map(CheckJSON.init))
@@ -61,11 +66,12 @@ extension BackupCommand {
         @OptionGroup var options: BackupOptions
         @OptionGroup var choice: BackupChoice
         @OptionGroup var place: DataOption
+        @OptionGroup var identity: IdentityOption
 
         func run() async throws {
-            let chosen = try choice.id()
+            let (chosen, keys) = (try choice.id(), try identity.keys())
             let restored = try BackupBar.shown("backups.terminal.restoring") { progress in
-                try options.backups.restore(chosen, to: place.url, progress: progress)
+                try options.backups.restore(chosen, to: place.url, keys: keys, progress: progress)
             }
             let findings = try await CommandFailure.explained {
                 try await DataFolder(url: place.url).examine(at: Date(), in: .current)

@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let room = FreeRoom(of: folder)
         findings += room.findings + PictureDoctor.findings() + SendingDoctor.findings()
         findings += try await CommandFailure.explained { try await AlertDoctor.findings(in: folder, now: now) }
-        let configuration = ConfigurationReport(folder: workspace.folderURL)
+        let configuration = ConfigurationReport(folder: workspace.folderURL, now: now)
         findings += configuration.findings
         if json {
             try StandardStreams.writeJSON(
@@ -136,15 +136,16 @@ private struct DoctorJSON: Encodable {
     }
 }
 
-/// The configuration that `serve` would run with, or why it would not.
+/// The configuration that `serve` would run with, or why it would not; and how the backups are that it asks for.
 struct ConfigurationReport {
     let settings: [Configuration.Setting]
     let findings: [Finding]
 
-    init(folder: URL) {
+    init(folder: URL, now: Date) {
         do {
-            settings = try Configuration.load(folder: folder).settings
-            findings = []
+            let configuration = try Configuration.load(folder: folder)
+            settings = configuration.settings
+            findings = BackupDoctor.findings(configuration, now: now)
         } catch {
             settings = []
             findings = [

@@ -19,9 +19,12 @@ extension SettingsScreen {
         package var lessons: Int?
         /// How many recovery codes were not used.
         package var recoveryCodes: Int
+        /// How the nightly backups of the server are.
+        package var backups: BackupStatus
 
         package init(
-            access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?, recoveryCodes: Int
+            access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?, recoveryCodes: Int,
+            backups: BackupStatus = .notSetUp
         ) {
             self.access = access
             self.channels = channels
@@ -30,6 +33,7 @@ extension SettingsScreen {
             self.connections = connections
             self.lessons = lessons
             self.recoveryCodes = recoveryCodes
+            self.backups = backups
         }
     }
 
@@ -76,6 +80,7 @@ extension SettingsScreen {
             row("shared.import", nil, Routes.imports),
             row("settings.export", nil, Routes.export),
             row("lessons.title", counts.lessons.map { number($0) } ?? phrases.text("lessons.isOff"), Routes.lessons),
+            row("backups.title", BackupsScreen.summary(counts.backups, from: display), Routes.backups),
             row("settings.models", account.captureProvider, Routes.languageModel),
             row("onboarding.again", nil, Routes.welcome),
         ]

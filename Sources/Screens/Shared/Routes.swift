@@ -78,6 +78,8 @@ public enum Routes {
     public static let daySettings = FixedRoute("/settings/days")
     /// How the program is put on a home screen, and widgets.
     public static let appSettings = FixedRoute("/settings/app")
+    /// How the backups of the server are.
+    public static let backups = FixedRoute("/settings/backups")
     /// The account's own password, and changing it.
     public static let password = FixedRoute("/settings/password")
     /// The devices on which the account is signed in.

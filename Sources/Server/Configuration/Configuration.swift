@@ -18,6 +18,9 @@ public struct Configuration: Sendable {
         case outgoingHosts = "outgoing-hosts"
         case outgoingCAFile = "outgoing-ca-file"
         case transcriber
+        case backupFolder = "backup-folder"
+        case backupHour = "backup-hour"
+        case backupRecipient = "backup-recipient"
         case features
 
         /// Its name in the environment.
@@ -78,6 +81,8 @@ public struct Configuration: Sendable {
     public let outgoing: OutgoingRules
     /// The command that transcribes recordings; empty without one.
     public let transcriber: String
+    /// Where and when nightly backups are made; nil without them.
+    public let backups: BackupSettings?
     /// The unfinished features that are turned on.
     public let features: Set<Feature>
     /// Names in `features` that this version has no feature for, sorted: misspelt, or finished and always on by now.
@@ -119,6 +124,7 @@ public struct Configuration: Sendable {
         logLevel = try read.logLevel()
         outgoing = try read.outgoing()
         transcriber = read.text(.transcriber)
+        backups = try read.backups()
         (features, unknownFeatures) = read.features(of: unready)
         settings = Key.allCases.compactMap { found[$0] }
     }
@@ -135,6 +141,9 @@ public struct Configuration: Sendable {
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),
         Setting(key: .transcriber, value: "", origin: .builtIn),
+        Setting(key: .backupFolder, value: "", origin: .builtIn),
+        Setting(key: .backupHour, value: "3", origin: .builtIn),
+        Setting(key: .backupRecipient, value: "", origin: .builtIn),
         Setting(key: .features, value: "", origin: .builtIn),
     ]
 }

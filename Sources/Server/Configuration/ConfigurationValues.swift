@@ -1,5 +1,6 @@
 import Foundation
 import Notifications
+import Store
 
 /// Turns settings from text into values.
 struct ConfigurationValues {
@@ -62,6 +63,19 @@ struct ConfigurationValues {
             throw bad(.outgoingCAFile, "the path of a file of certificates (PEM) that can be read")
         }
         return OutgoingRules(hosts: hosts, authorities: path.isEmpty ? nil : URL(filePath: path))
+    }
+
+    /// Nil without a folder for backups. An hour or a recipient that is none is refused in any case.
+    func backups() throws(ConfigurationError) -> BackupSettings? {
+        let (path, hour, recipient) = (text(.backupFolder), try number(.backupHour, in: 0...23), text(.backupRecipient))
+        guard recipient.isEmpty || BackupFolder.isRecipient(recipient) else {
+            throw bad(.backupRecipient, "the public key that age-keygen shows: age1…")
+        }
+        guard !path.isEmpty else { return nil }
+        guard path.hasPrefix("/") else { throw bad(.backupFolder, "the path of a folder, from the first / on") }
+        return BackupSettings(
+            folder: URL(filePath: path, directoryHint: .isDirectory), hour: hour,
+            recipient: recipient.isEmpty ? nil : recipient)
     }
 
     /// The named features, and names of none, sorted. Such a name is not refused: the feature may be ready by now, and a

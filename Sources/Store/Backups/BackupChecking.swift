@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import Kinkeeper
 
@@ -17,10 +18,11 @@ extension BackupFolder {
     ///
     /// - Parameters:
     ///   - id: The backup to check; nil for all.
+    ///   - keys: What opens encrypted backups. With it their files are opened too, and compared with the list of contents.
     ///   - progress: Called after each file. What it throws ends the check.
     /// - Returns: The checks, the latest backup first.
     public func verify(
-        _ id: BackupID? = nil, progress: @escaping (BackupProgress) throws -> Void = { _ in }
+        _ id: BackupID? = nil, keys: BackupKeys? = nil, progress: @escaping (BackupProgress) throws -> Void = { _ in }
     ) throws(BackupError) -> [BackupCheck] {
         let there = try ids()
         guard !there.isEmpty else { throw .noBackups(folder: url.path) }
@@ -29,7 +31,7 @@ extension BackupFolder {
         defer { withExtendedLifetime(lock) {} }
         let manifests = there.filter { id == nil || $0 == id }.map { ($0, manifest(of: $0)) }
         let names = manifests.reduce(into: Set<String>()) { $0.formUnion($1.1?.files.map(\.name) ?? []) }
-        var survey = BackupSurvey(folder: self, total: names.count + manifests.count, progress: progress)
+        var survey = BackupSurvey(folder: self, keys: keys, total: names.count + manifests.count, progress: progress)
         do {
             return try manifests.map { id, manifest in
                 BackupCheck(id: id, damaged: try survey.damage(of: id, manifest))
@@ -42,17 +44,27 @@ extension BackupFolder {
     /// Returns the latest backup that is whole, leaving out one; nil without one.
     func latestWhole(but other: BackupID) -> BackupID? {
         guard let there = try? ids() else { return nil }
-        var survey = BackupSurvey(folder: self, total: 0) { _ in }
+        var survey = BackupSurvey(folder: self, keys: nil, total: 0) { _ in }
         return there.first { $0 != other && (try? survey.damage(of: $0, manifest(of: $0)).isEmpty) ?? false }
     }
 
-    /// The list of what is in a backup. Throws `damaged` where it is not the one that the manifest names.
-    func contents(of manifest: BackupManifest, in id: BackupID) throws -> BackupContents {
-        let name = "backups/\(id)/\(manifest.contents.name)"
-        guard let bytes = try? Data(contentsOf: url(of: manifest.contents, in: id)),
-            try MediaFolder.digest(of: bytes).hex == manifest.contents.sha256,
-            let contents = try? JSONDecoder().decode(BackupContents.self, from: bytes)
-        else { throw BackupError.damaged(file: name, backup: id.description, whole: nil) }
+    /// The list of what is in a backup. Throws `damaged` where it is not the one that the manifest names, and `identityNeeded` or
+    /// `identityWrong` where it cannot be opened.
+    func contents(of manifest: BackupManifest, in id: BackupID, _ keys: BackupKeys?) throws -> BackupContents {
+        let damaged = BackupError.damaged(
+            file: "backups/\(id)/\(manifest.contents.name)", backup: id.description, whole: nil)
+        guard var bytes = try? Data(contentsOf: url(of: manifest.contents, in: id)),
+            try MediaFolder.digest(of: bytes).hex == manifest.contents.sha256
+        else { throw damaged }
+        if manifest.isEncrypted {
+            guard let keys else { throw BackupError.identityNeeded(backup: id.description) }
+            do { bytes = try keys.opened(bytes) } catch AgeFailure.noIdentity {
+                throw BackupError.identityWrong(backup: id.description)
+            } catch {
+                throw damaged
+            }
+        }
+        guard let contents = try? JSONDecoder().decode(BackupContents.self, from: bytes) else { throw damaged }
         return contents
     }
 }
@@ -60,14 +72,17 @@ extension BackupFolder {
 /// Reads the files of several backups, each once.
 private struct BackupSurvey {
     let folder: BackupFolder
+    let keys: BackupKeys?
     let total: Int
     let progress: (BackupProgress) throws -> Void
     /// What was read: size and digest by name; a missing file has none.
     private var read: [String: StoredFile] = [:]
+    /// The files that were opened and had the bytes they should have.
+    private var opened: Set<BackedUpFile> = []
     private var done = 0
 
-    init(folder: BackupFolder, total: Int, progress: @escaping (BackupProgress) throws -> Void) {
-        (self.folder, self.total, self.progress) = (folder, total, progress)
+    init(folder: BackupFolder, keys: BackupKeys?, total: Int, progress: @escaping (BackupProgress) throws -> Void) {
+        (self.folder, self.keys, self.total, self.progress) = (folder, keys, total, progress)
     }
 
     /// The files of a backup that are not as its list says.
@@ -87,10 +102,22 @@ private struct BackupSurvey {
             if found != file { damaged.append(file.name) }
             if isNew { try step() }
         }
-        guard damaged.isEmpty, !manifest.isEncrypted else { return damaged }
+        guard damaged.isEmpty, !manifest.isEncrypted || keys != nil else { return damaged }
         // The lists agree with each other unless the program that wrote them erred.
-        let (list, files) = (try folder.contents(of: manifest, in: id), Set(manifest.files.map(\.name)))
-        return list.files.allSatisfy { files.contains($0.stored) } ? [] : [contents]
+        let (list, files) = (try folder.contents(of: manifest, in: id, keys), Set(manifest.files.map(\.name)))
+        guard list.files.allSatisfy({ files.contains($0.stored) }) else { return [contents] }
+        guard manifest.isEncrypted, let keys else { return [] }
+        return list.files.filter { !isOpened($0, keys) }.map(\.stored)
+    }
+
+    /// Whether an encrypted file opens, and has the bytes it should have.
+    private mutating func isOpened(_ file: BackedUpFile, _ keys: BackupKeys) -> Bool {
+        if opened.contains(file) { return true }
+        guard let found = try? keys.open(folder.url.appending(path: file.stored), to: nil), found.digest.hex == file.sha256,
+            found.size == file.size
+        else { return false }
+        opened.insert(file)
+        return true
     }
 
     private func read(_ file: StoredFile, in id: BackupID) -> StoredFile {

@@ -29,9 +29,11 @@ extension BackupFolder {
     ///   - data: The data folder.
     ///   - now: The present time.
     ///   - program: The program's version.
+    ///   - recipient: For whom the backup is encrypted, as age-keygen shows it; nil for no encryption.
     ///   - progress: Called after each file. What it throws ends the backup, and nothing of it is left but files that the next one takes over.
     public func create(
-        of data: URL, now: () -> Date, program: String, progress: @escaping (BackupProgress) throws -> Void = { _ in }
+        of data: URL, now: () -> Date, program: String, recipient: String? = nil,
+        progress: @escaping (BackupProgress) throws -> Void = { _ in }
     ) throws(BackupError) -> BackupReport {
         try refuseOverlap(with: data)
         guard FileManager.default.fileExists(atPath: data.appending(path: "accounts.sqlite").path) else {
@@ -44,7 +46,8 @@ extension BackupFolder {
             defer { withExtendedLifetime(lock) {} }
             try prepare()
             defer { try? FileManager.default.removeItem(at: incomingFolder) }
-            var run = BackupRun(writer: try BackupWriter(self), data: data.standardizedFileURL, progress: progress)
+            let seal = try recipient.map { try BackupSeal(for: $0, data: data) }
+            var run = BackupRun(writer: try BackupWriter(self, seal), data: data.standardizedFileURL, progress: progress)
             let begunAt = now()
             try run.copy()
             return try commit(run, begunAt: begunAt, completedAt: now(), program: program)
@@ -61,13 +64,13 @@ extension BackupFolder {
         let draft = incomingFolder.appending(path: id.description)
         try FileManager.default.createPrivateDirectory(at: draft)
         let contents = BackupContents(files: run.files.sorted { $0.path < $1.path }, damaged: run.damaged.sorted())
-        let list = try Self.encoder.encode(contents)
-        try FileManager.default.writeDurably(list, to: draft.appending(path: "contents.json"))
+        let (plain, seal) = (try Self.encoder.encode(contents), run.writer.seal)
+        let (list, name) = (try seal?.sealed(plain) ?? plain, seal == nil ? "contents.json" : "contents.json.age")
+        try FileManager.default.writeDurably(list, to: draft.appending(path: name))
         let manifest = BackupManifest(
             backup: id.description, begunAt: begunAt.rfc3339, completedAt: completedAt.rfc3339, program: program,
-            encryption: "none",
-            contents: StoredFile(
-                name: "contents.json", size: Int64(list.count), sha256: try MediaFolder.digest(of: list).hex),
+            encryption: seal == nil ? "none" : "age",
+            contents: StoredFile(name: name, size: Int64(list.count), sha256: try MediaFolder.digest(of: list).hex),
             files: run.writer.needed.values.sorted { $0.name < $1.name })
         let bytes = try Self.encoder.encode(manifest)
         try FileManager.default.writeDurably(bytes, to: draft.appending(path: "manifest.json"))
@@ -128,10 +131,17 @@ private struct BackupRun {
     }
 
     private mutating func keepDatabases() throws {
+        // What is to be encrypted must not lie in the backup folder as it is.
+        let files = FileManager.default
+        let passing =
+            writer.seal == nil
+            ? writer.folder.incomingFolder : files.temporaryDirectory.appending(path: "kinkeeper-backup-\(UUID().uuidString)")
+        try files.createPrivateDirectory(at: passing)
+        defer { if writer.seal != nil { try? files.removeItem(at: passing) } }
         let cut = try BackupCut(of: data)
         total += cut.parts.count
         for part in cut.parts {
-            let copy = writer.folder.incomingFolder.appending(path: "\(UUID().uuidString).sqlite")
+            let copy = passing.appending(path: "\(UUID().uuidString).sqlite")
             defer { try? FileManager.default.removeItem(at: copy) }
             let steps = try part.copy(to: copy)
             guard let file = try writer.keep(copy, as: part.path, isPassing: true, steps: steps) else { continue }

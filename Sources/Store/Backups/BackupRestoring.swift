@@ -1,3 +1,4 @@
+import Cryptography
 public import Foundation
 import GRDB
 import Kinkeeper
@@ -17,10 +18,12 @@ extension BackupFolder {
     /// - Parameters:
     ///   - id: The backup; nil for the latest.
     ///   - data: The data folder: none yet, or an empty one.
+    ///   - keys: What opens an encrypted backup.
     ///   - progress: Called after each file. What it throws ends the restore, and nothing of it is left.
     /// - Returns: The backup.
     public func restore(
-        _ id: BackupID? = nil, to data: URL, progress: (BackupProgress) throws -> Void = { _ in }
+        _ id: BackupID? = nil, to data: URL, keys: BackupKeys? = nil,
+        progress: (BackupProgress) throws -> Void = { _ in }
     ) throws(BackupError) -> BackupID {
         let there = try ids()
         guard let chosen = id ?? there.first else { throw .noBackups(folder: url.path) }
@@ -33,7 +36,7 @@ extension BackupFolder {
             defer { withExtendedLifetime(lock) {} }
             try FileManager.default.createPrivateDirectory(at: draft)
             defer { try? FileManager.default.removeItem(at: draft) }
-            try fill(draft, from: chosen, progress)
+            try fill(draft, from: chosen, keys, progress)
             // An empty folder is replaced; one that was filled meanwhile is not.
             guard rename(draft.path, data.path) == 0 else {
                 try Self.refuseOccupied(data)
@@ -48,10 +51,12 @@ extension BackupFolder {
         }
     }
 
-    private func fill(_ draft: URL, from id: BackupID, _ progress: (BackupProgress) throws -> Void) throws {
+    private func fill(
+        _ draft: URL, from id: BackupID, _ keys: BackupKeys?, _ progress: (BackupProgress) throws -> Void
+    ) throws {
         func damaged(_ file: String) -> BackupError { .damaged(file: file, backup: id.description, whole: nil) }
         guard let manifest = manifest(of: id) else { throw damaged("backups/\(id)/manifest.json") }
-        let contents = try contents(of: manifest, in: id)
+        let contents = try contents(of: manifest, in: id, keys)
         let stored = Dictionary(manifest.files.map { ($0.name, $0) }) { first, _ in first }
         var folders: Set<String> = [draft.path]
         for (index, file) in contents.files.enumerated() {
@@ -61,14 +66,29 @@ extension BackupFolder {
             let target = draft.appending(path: file.path)
             folders.insert(target.deletingLastPathComponent().path)
             try FileManager.default.createPrivateDirectory(at: target.deletingLastPathComponent())
-            guard FileManager.default.fileExists(atPath: url(of: source, in: id).path) else { throw damaged(source.name) }
-            try PrivateFiles.copy(url(of: source, in: id), to: target)
-            let (digest, _, size) = try MediaFolder.survey(target)
-            guard digest.hex == file.sha256, Int64(size) == file.size else { throw damaged(source.name) }
+            guard try bring(url(of: source, in: id), to: target, manifest.isEncrypted ? keys : nil, file) else {
+                throw damaged(source.name)
+            }
             try Self.refuseNewer(target, file.path)
             try progress(BackupProgress(done: index + 1, total: contents.files.count))
         }
         for folder in folders { try BackupWriter.sync(URL(filePath: folder)) }
+    }
+
+    /// Copies or opens one file; whether it is there and has the bytes that the list says.
+    private func bring(_ source: URL, to target: URL, _ keys: BackupKeys?, _ file: BackedUpFile) throws -> Bool {
+        guard FileManager.default.fileExists(atPath: source.path) else { return false }
+        if let keys {
+            do {
+                let (digest, size) = try keys.open(source, to: target)
+                return digest.hex == file.sha256 && size == file.size
+            } catch is AgeFailure {
+                return false
+            }
+        }
+        try PrivateFiles.copy(source, to: target)
+        let (digest, _, size) = try MediaFolder.survey(target)
+        return digest.hex == file.sha256 && Int64(size) == file.size
     }
 
     /// Whether a path of a list stays in the folder.

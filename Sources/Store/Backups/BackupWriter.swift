@@ -13,6 +13,8 @@ import Kinkeeper
 /// Puts files into a backup folder: each once, whole, and on the disk.
 struct BackupWriter {
     let folder: BackupFolder
+    /// How the files are encrypted; nil for not at all.
+    let seal: BackupSeal?
     /// The files that earlier backups need, by their names.
     private var known: [String: StoredFile] = [:]
     /// The files that this backup needs, by their names.
@@ -24,8 +26,8 @@ struct BackupWriter {
     /// The folders that a name was added to.
     private var changedFolders: Set<String> = []
 
-    init(_ folder: BackupFolder) throws {
-        self.folder = folder
+    init(_ folder: BackupFolder, _ seal: BackupSeal?) throws {
+        (self.folder, self.seal) = (folder, seal)
         for id in try folder.ids() {
             for file in folder.manifest(of: id)?.files ?? [] where known[file.name] == nil { known[file.name] = file }
         }
@@ -41,20 +43,23 @@ struct BackupWriter {
         _ source: URL, as path: String, digest: MediaDigest? = nil, isPassing: Bool = false, steps: Int? = nil
     ) throws -> BackedUpFile? {
         let wanted = try digest ?? MediaFolder.survey(source).digest
-        let name = Self.name(of: wanted)
+        let name = seal?.name(of: wanted) ?? Self.name(of: wanted)
+        guard let size = Self.size(of: source) else { throw CocoaError(.fileReadNoSuchFile) }
         if let stored = try kept(name) {
             needed[name] = stored
-            return BackedUpFile(path: path, stored: name, size: stored.size, sha256: wanted.hex, steps: steps)
+            return BackedUpFile(path: path, stored: name, size: size, sha256: wanted.hex, steps: steps)
         }
-        let passing = isPassing ? source : folder.incomingFolder.appending(path: UUID().uuidString)
+        let isMoved = isPassing && seal == nil
+        let passing = isMoved ? source : folder.incomingFolder.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: passing) }
-        if !isPassing { try PrivateFiles.copy(source, to: passing) }
-        let (found, _, size) = try MediaFolder.survey(passing)
-        guard found == wanted else { return nil }
-        let stored = StoredFile(name: name, size: Int64(size), sha256: found.hex)
+        let read = try seal?.seal(source, to: passing)
+        if seal == nil, !isMoved { try PrivateFiles.copy(source, to: passing) }
+        let (found, _, storedSize) = try MediaFolder.survey(passing)
+        guard read ?? found == wanted else { return nil }
+        let stored = StoredFile(name: name, size: Int64(storedSize), sha256: found.hex)
         try place(passing, stored)
         needed[name] = stored
-        return BackedUpFile(path: path, stored: name, size: stored.size, sha256: wanted.hex, steps: steps)
+        return BackedUpFile(path: path, stored: name, size: size, sha256: wanted.hex, steps: steps)
     }
 
     /// The path of the file with these bytes.
@@ -67,7 +72,7 @@ struct BackupWriter {
         guard let size = Self.size(of: url) else { return nil }
         if let file = needed[name] ?? known[name] { return file.size == size ? file : nil }
         let (digest, _, read) = try MediaFolder.survey(url)
-        guard name == Self.name(of: digest) else { return nil }
+        guard seal != nil || name == Self.name(of: digest) else { return nil }
         return StoredFile(name: name, size: Int64(read), sha256: digest.hex)
     }
 

@@ -9,6 +9,8 @@ import Store
 /// The account's settings: the list, and the pages of those that are a choice.
 struct SettingsController: Sendable {
     let pages: Pages
+    /// How the nightly backups are.
+    let backups: @Sendable () -> BackupStatus
 
     /// A form has one of these fields.
     struct Form: Decodable, Sendable {
@@ -46,7 +48,7 @@ struct SettingsController: Sendable {
             partner: couple.map { $0.members.first { $0.account != id }?.name ?? "" },
             connections: try await accounts.connections(of: id).count,
             lessons: learning.isOn ? learning.lessons.count : nil,
-            recoveryCodes: try await accounts.recoveryCodes(of: id).count { $0.usedAt == nil })
+            recoveryCodes: try await accounts.recoveryCodes(of: id).count { $0.usedAt == nil }, backups: backups())
         return pages.page(
             .settings, display.phrases.text("settings.title"), tab: .settings,
             SettingsScreen(member.account, counts, from: display), for: member)

@@ -25,6 +25,8 @@ package struct Website: Sendable {
     private let load: LoadLimits
     private let connectionService: ConnectionService
     private let passwords = PasswordService()
+    /// How the nightly backups are.
+    private let backups: @Sendable () -> BackupStatus
     /// Reads lines.
     package let models: ModelService
     /// The pages that follow a check-in.
@@ -33,12 +35,14 @@ package struct Website: Sendable {
     package let notifications: NotificationService
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
-    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `connectionService` connects with servers.
+    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `connectionService` connects with servers;
+    /// `backups` says how the nightly backups are.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, load: LoadLimits = LoadLimits(), zone: TimeZone,
         sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
-        connectionService: ConnectionService = .closed, speech: SpeechProgram? = nil, now: @escaping @Sendable () -> Date
+        connectionService: ConnectionService = .closed, speech: SpeechProgram? = nil,
+        backups: @escaping @Sendable () -> BackupStatus = { .notSetUp }, now: @escaping @Sendable () -> Date
     ) throws {
         let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         let speechModels = ModelService(folder: folder, rules: outgoing, for: .speech, now: now)
@@ -63,6 +67,7 @@ package struct Website: Sendable {
         self.load = load
         self.sample = sample
         self.connectionService = connectionService
+        self.backups = backups
     }
 
     /// Identifies the account of a request, for sites that are mounted beside the pages.
@@ -173,7 +178,8 @@ package struct Website: Sendable {
         RestoreController(pages: pages, runner: restores).register(in: routes, signedIn)
         ImportEvents(pages: pages, runner: runner).register(in: routes, inSpaces)
         TableController(pages: pages, runner: runner).register(in: routes, inSpaces)
-        SettingsController(pages: pages).register(in: routes, signedIn)
+        SettingsController(pages: pages, backups: backups).register(in: routes, signedIn)
+        BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)

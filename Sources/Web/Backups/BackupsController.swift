@@ -1,0 +1,19 @@
+import HTTPSupport
+import Hummingbird
+import Screens
+import Store
+
+/// How the backups of the server are.
+struct BackupsController: Sendable {
+    let pages: Pages
+    let backups: @Sendable () -> BackupStatus
+
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.backups, signedIn) { member in
+            let display = pages.display(of: member)
+            return pages.page(
+                .backups, display.phrases.text("backups.title"), tab: .settings, BackupsScreen(backups(), from: display),
+                for: member)
+        }
+    }
+}
