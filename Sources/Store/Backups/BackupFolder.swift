@@ -9,6 +9,7 @@ import Kinkeeper
 ///     files/ab/abcd…                    the files of all backups, named by the SHA-256 of their bytes; equal ones are kept once
 ///     incoming/                         what is being copied; the next backup removes what a killed one left
 ///     lock                              held while a program writes or reads here
+///     kinkeeper-backups.txt             says what the folder is; nothing is removed in a folder without it
 ///
 /// A backup is written in `incoming` and moved to its name in one step when all of it is on the disk. So a backup that is there is complete.
 public struct BackupFolder: Sendable {
@@ -30,8 +31,9 @@ public struct BackupFolder: Sendable {
         let files = FileManager.default
         guard files.fileExists(atPath: url.path) else { return [] }
         do {
-            let names = try files.contentsOfDirectory(atPath: url.path).filter { $0 != "lost+found" && !$0.hasPrefix(".") }
-            guard names.isEmpty || names.contains("backups") || Set(names).isSubset(of: ["files", "incoming", "lock"]) else {
+            let names = try files.contentsOfDirectory(atPath: url.path)
+            // A file system has the first one at its root; a program that was killed at its very start left the second.
+            guard names.contains(Self.mark) || Set(names).isSubset(of: ["lost+found", "lock"]) else {
                 throw BackupError.foreignFolder(folder: url.path)
             }
             guard files.fileExists(atPath: backupsFolder.path) else { return [] }
@@ -78,9 +80,22 @@ public struct BackupFolder: Sendable {
         file.name.hasPrefix("files/") ? url.appending(path: file.name) : folder(of: id).appending(path: file.name)
     }
 
+    /// The file that says what the folder is.
+    private static let mark = "kinkeeper-backups.txt"
+    private static let explanation = """
+        Backups of Kinkeeper. Restore the latest one with
+
+            kinkeeper backup restore THIS-FOLDER --data NEW-FOLDER
+
+        Do not change or move single files here: "kinkeeper backup verify THIS-FOLDER" checks them.
+
+        """
+
     /// Makes the folders, and removes what a killed program left. To be called with the lock.
     func prepare() throws {
         let files = FileManager.default
+        let mark = url.appending(path: Self.mark)
+        if !files.fileExists(atPath: mark.path) { try files.writeDurably(Data(Self.explanation.utf8), to: mark) }
         for folder in [backupsFolder, filesFolder] { try files.createPrivateDirectory(at: folder) }
         if files.fileExists(atPath: incomingFolder.path) { try files.removeItem(at: incomingFolder) }
         try files.createPrivateDirectory(at: incomingFolder)

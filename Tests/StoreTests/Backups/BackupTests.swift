@@ -1,0 +1,144 @@
+import Foundation
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct BackupTests {
+    @Test func `a restored folder has every row and every file`() async throws {
+        let world = try await BackupWorld()
+        let report = try world.backUp()
+        #expect(report.damaged.isEmpty && report.backup.id.description == "20261129T021000Z")
+        let restored = world.folder("restored")
+        #expect(try world.backups.restore(to: restored) == report.backup.id)
+        #expect(try BackupWorld.files(in: restored) == BackupWorld.files(in: world.data.url))
+        for path in try FileManager.default.subpathsOfDirectory(atPath: restored.path) where path.hasSuffix(".sqlite") {
+            #expect(
+                try BackupWorld.rows(of: restored.appending(path: path))
+                    == BackupWorld.rows(of: world.data.url.appending(path: path)), "\(path)")
+        }
+        let opened = try DataFolder(url: restored)
+        #expect(try await opened.examine(at: world.start, in: .gmt) == [])
+        #expect(try await opened.accounts.list().map(\.name).sorted() == ["Anna", "Ben"])
+    }
+
+    @Test func `only the owner may enter what is restored, and what is backed up`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        let restored = world.folder("restored")
+        _ = try world.backups.restore(to: restored)
+        for folder in [restored, world.backups.url] {
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            #expect(([""] + paths).allSatisfy { PrivateFiles.rightsOfOthers(to: folder.appending(path: $0)) == 0 })
+        }
+    }
+
+    @Test func `what did not change is not kept twice`() async throws {
+        let world = try await BackupWorld()
+        let first = try world.backUp()
+        #expect(try world.backUp(day: 1).added == 0)
+        try await world.space().importAll([Cast.card(Cast.lea, uid: "l", photo: [9])], at: world.start)
+        // The database and the picture.
+        let third = try world.backUp(day: 2)
+        #expect(third.added == 2 && third.backup.files == first.backup.files + 1)
+        #expect(try world.backups.list().map(\.id) == [third.backup.id, BackupID(world.start + 86_400), first.backup.id])
+    }
+
+    @Test func `each backup is restored as it was`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        try await world.space().importAll([Cast.card(Cast.lea, uid: "l")], at: world.start)
+        try world.backUp(day: 1)
+        let (early, late) = (world.folder("early"), world.folder("late"))
+        _ = try world.backups.restore(BackupID(world.start), to: early)
+        _ = try world.backups.restore(to: late)
+        for (url, hasLea) in [(early, false), (late, true)] {
+            let folder = try DataFolder(url: url)
+            let space = try await folder.openSpace(world.anna.personalSpace, for: world.anna.id)
+            #expect(try await space.person(named: "Anna Berg") != nil)
+            #expect(try await (space.person(named: "Léa Dubois") != nil) == hasLea)
+        }
+    }
+
+    @Test func `only an empty folder is restored into`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        let before = try BackupWorld.files(in: world.data.url)
+        #expect(throws: BackupError.occupied(folder: world.data.url.path)) { try world.backups.restore(to: world.data.url) }
+        #expect(try BackupWorld.files(in: world.data.url) == before)
+        let empty = world.folder("empty")
+        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
+        _ = try world.backups.restore(to: empty)
+        #expect(FileManager.default.fileExists(atPath: empty.appending(path: "accounts.sqlite").path))
+    }
+
+    @Test func `folders that cannot be used are refused`() async throws {
+        let world = try await BackupWorld()
+        let inside = BackupFolder(url: world.data.url.appending(path: "backups"))
+        #expect(throws: BackupError.overlapping) {
+            try inside.create(of: world.data.url, now: { world.start }, program: "test")
+        }
+        let foreign = world.folder("photos")
+        try FileManager.default.createDirectory(at: foreign, withIntermediateDirectories: false)
+        try Data().write(to: foreign.appending(path: "holiday.jpg"))
+        #expect(throws: BackupError.foreignFolder(folder: foreign.standardizedFileURL.path)) {
+            try BackupFolder(url: foreign).create(of: world.data.url, now: { world.start }, program: "test")
+        }
+        #expect(throws: BackupError.noData(folder: world.folder("none").path)) {
+            try world.backups.create(of: world.folder("none"), now: { world.start }, program: "test")
+        }
+        #expect(throws: BackupError.noBackups(folder: world.backups.url.path)) { try world.backups.restore(to: inside.url) }
+        #expect(!FileManager.default.fileExists(atPath: inside.url.path))
+    }
+
+    @Test func `a second program waits its turn`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        let lock = try BackupLock(world.backups, isWriting: true)
+        #expect(throws: BackupError.inUse) { try world.backUp(day: 1) }
+        #expect(throws: BackupError.inUse) { try world.backups.verify() }
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a picture that was altered in the data folder is told of, unless an earlier backup has it`() async throws {
+        let world = try await BackupWorld()
+        let photo = try #require(try await world.space().person(named: "Anna Berg")?.photo)
+        let file = try await world.space().media.url(for: photo)
+        let whole = try Data(contentsOf: file)
+        try Data([7]).write(to: file)
+        #expect(try world.backUp().damaged.map { $0.hasSuffix(photo.hex) } == [true])
+        try whole.write(to: file)
+        try world.backUp(day: 1)
+        try Data([7]).write(to: file)
+        #expect(try world.backUp(day: 2).damaged.isEmpty)
+    }
+
+    @Test func `a database that is damaged is not backed up`() async throws {
+        let world = try await BackupWorld()
+        let broken = world.data.url.appending(path: "spaces/\(Space.ID.make(at: world.start))/space.sqlite")
+        try FileManager.default.createDirectory(at: broken.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("this is no database, whatever its name may say of it, and it is long enough to be looked at".utf8)
+            .write(to: broken)
+        #expect(throws: BackupError.self) { try world.backUp() }
+        #expect(try world.backups.list().isEmpty)
+    }
+
+    @Test func `a newer folder is not restored by an older program`() async throws {
+        let world = try await BackupWorld()
+        try await world.data.accounts.file.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('accounts can fly')")
+        }
+        try world.backUp()
+        let restored = world.folder("restored")
+        #expect(throws: BackupError.store(.tooNew(step: "accounts can fly"))) { try world.backups.restore(to: restored) }
+        #expect(!FileManager.default.fileExists(atPath: restored.path))
+    }
+
+    @Test func `a name is a time and nothing else`() {
+        #expect(BackupID("20261129T021000Z")?.time == Date(timeIntervalSince1970: 1_795_918_200))
+        for text in ["", "latest", "20261329T021000Z", "20261129T251000Z", "20261129T021000", "2026-11-29", "../../etc/passw"] {
+            #expect(BackupID(text) == nil, "\(text)")
+        }
+    }
+}
