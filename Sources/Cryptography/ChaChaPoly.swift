@@ -49,7 +49,8 @@
             let isSealed = key.withUnsafeBytes { key in
                 key.count == 32
                     && openssl_chacha_seal(
-                        key.assumingMemoryBound(to: UInt8.self).baseAddress, nonce.bytes, nil, 0, message, message.count, &sealed,
+                        key.assumingMemoryBound(to: UInt8.self).baseAddress, nonce.bytes, nil, 0, message, message.count,
+                        &sealed,
                         &tag) == 1
             }
             guard isSealed else { throw Failure.length }

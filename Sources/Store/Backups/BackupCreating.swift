@@ -165,7 +165,7 @@ private struct BackupRun {
             do {
                 let file = try writer.keep(data.appending(path: path), as: path, digest: digest)
                 if let file { try add(file) } else { damaged.append(path) }
-            } catch where Self.isGone(data.appending(path: path)) {
+            } catch  where Self.isGone(data.appending(path: path)) {
                 // Removed since it was listed.
                 total -= 1
             }
@@ -185,7 +185,7 @@ private struct BackupRun {
                 total += 1
                 return try add(file)
             }
-        } catch where Self.isGone(source) {
+        } catch  where Self.isGone(source) {
             return
         }
     }
@@ -197,7 +197,7 @@ private struct BackupRun {
     }
 
     private static func names(in folder: URL) throws -> [String] {
-        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch where isGone(folder) {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch  where isGone(folder) {
             return []
         }
     }

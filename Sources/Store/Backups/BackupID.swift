@@ -14,7 +14,9 @@ public struct BackupID: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Reads what `description` writes; nil for anything else.
     public init?(_ text: String) {
         let digits = text.utf8.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 ? Int($0 - UInt8(ascii: "0")) : nil }
-        guard digits.count == 16, text.utf8.last == UInt8(ascii: "Z"), Array(text.utf8)[8] == UInt8(ascii: "T") else { return nil }
+        guard digits.count == 16, text.utf8.last == UInt8(ascii: "Z"), Array(text.utf8)[8] == UInt8(ascii: "T") else {
+            return nil
+        }
         func number(_ range: Range<Int>) -> Int? {
             digits[range].reduce(0 as Int?) { sum, digit in sum.flatMap { sum in digit.map { sum * 10 + $0 } } }
         }

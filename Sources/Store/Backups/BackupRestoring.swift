@@ -29,7 +29,8 @@ extension BackupFolder {
         guard let chosen = id ?? there.first else { throw .noBackups(folder: url.path) }
         guard there.contains(chosen) else { throw .noBackup(name: chosen.description) }
         let data = data.standardizedFileURL
-        let draft = data.deletingLastPathComponent().appending(path: ".\(data.lastPathComponent).restoring-\(UUID().uuidString)")
+        let draft = data.deletingLastPathComponent().appending(
+            path: ".\(data.lastPathComponent).restoring-\(UUID().uuidString)")
         do {
             try Self.refuseOccupied(data)
             let lock = try BackupLock(self, isWriting: false)
@@ -93,9 +94,10 @@ extension BackupFolder {
 
     /// Whether a path of a list stays in the folder.
     private static func isInside(_ path: String) -> Bool {
-        !path.isEmpty && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty && part != "." && part != ".." && !part.contains("\0")
-        }
+        !path.isEmpty
+            && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+                !part.isEmpty && part != "." && part != ".." && !part.contains("\0")
+            }
     }
 
     /// A database of a newer version would be refused when the folder is opened.

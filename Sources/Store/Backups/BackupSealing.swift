@@ -57,7 +57,9 @@ struct BackupSeal {
         try to.write(contentsOf: try sealer.finish())
         try to.synchronize()
         try to.close()
-        guard let digest = MediaDigest(data: Data(hash.finalize())) else { throw StoreError.unexpected("a SHA-256 has 32 bytes") }
+        guard let digest = MediaDigest(data: Data(hash.finalize())) else {
+            throw StoreError.unexpected("a SHA-256 has 32 bytes")
+        }
         return digest
     }
 }
@@ -97,7 +99,9 @@ public struct BackupKeys: Sendable {
         try take(try opener.finish())
         try to?.synchronize()
         try to?.close()
-        guard let digest = MediaDigest(data: Data(hash.finalize())) else { throw StoreError.unexpected("a SHA-256 has 32 bytes") }
+        guard let digest = MediaDigest(data: Data(hash.finalize())) else {
+            throw StoreError.unexpected("a SHA-256 has 32 bytes")
+        }
         return (digest, size)
     }
 }
