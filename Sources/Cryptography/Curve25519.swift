@@ -2,10 +2,34 @@
     import COpenSSL
     public import Foundation
 
-    /// The curve Curve25519 (RFC 7748).
+    /// The curve Curve25519 (RFC 7748), of X25519 and Ed25519.
     public enum Curve25519 {
         /// These bytes are no key, or a key that comes to the same secret with every other.
         public struct Malformed: Error {}
+
+        /// Signatures that only the private key can make (Ed25519, RFC 8032). They are only checked here.
+        public enum Signing {
+            /// A public key.
+            public struct PublicKey: Sendable {
+                private let bytes: [UInt8]
+
+                /// A key of its 32 bytes. Throws for another number of bytes; bytes that are no key check nothing.
+                public init(rawRepresentation: some DataProtocol) throws {
+                    bytes = Array(rawRepresentation)
+                    guard bytes.count == Int(OPENSSL_ED25519_KEY_BYTES) else { throw Malformed() }
+                }
+
+                /// Its 32 bytes.
+                public var rawRepresentation: Data { Data(bytes) }
+
+                /// Returns whether the signature of `data` was made with the private key to this one.
+                public func isValidSignature(_ signature: some DataProtocol, for data: some DataProtocol) -> Bool {
+                    let (signature, data) = (Array(signature), Array(data))
+                    guard signature.count == Int(OPENSSL_ED25519_SIGNATURE_BYTES) else { return false }
+                    return openssl_ed25519_verify(bytes, data, data.count, signature) == 1
+                }
+            }
+        }
 
         /// Secrets that two sides come to, each with its own private key and the other's public one (X25519).
         public enum KeyAgreement {

@@ -154,36 +154,6 @@
         }
     }
 
-    /// The curve that Ed25519 is on (RFC 7748).
-    public enum Curve25519 {
-        /// Signatures that only the private key can make (Ed25519, RFC 8032). They are only checked here.
-        public enum Signing {
-            /// A public key.
-            public struct PublicKey: Sendable {
-                private let bytes: [UInt8]
-
-                /// A key of its 32 bytes. Throws for another number of bytes; bytes that are no key check nothing.
-                public init(rawRepresentation: some DataProtocol) throws {
-                    bytes = Array(rawRepresentation)
-                    guard bytes.count == Int(OPENSSL_ED25519_KEY_BYTES) else { throw Malformed() }
-                }
-
-                /// Its 32 bytes.
-                public var rawRepresentation: Data { Data(bytes) }
-
-                /// Returns whether the signature of `data` was made with the private key to this one.
-                public func isValidSignature(_ signature: some DataProtocol, for data: some DataProtocol) -> Bool {
-                    let (signature, data) = (Array(signature), Array(data))
-                    guard signature.count == Int(OPENSSL_ED25519_SIGNATURE_BYTES) else { return false }
-                    return openssl_ed25519_verify(bytes, data, data.count, signature) == 1
-                }
-            }
-
-            /// These bytes are no key.
-            public struct Malformed: Error {}
-        }
-    }
-
     /// A secret that two sides came to. It is not a key yet: keys are made from it.
     public struct SharedSecret: Sendable {
         let key: SymmetricKey
