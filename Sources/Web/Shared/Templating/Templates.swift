@@ -36,7 +36,7 @@ struct Templates: Sendable {
         case coupleGrowth = "couple_growth"
         case channelForm = "channel_form"
         case connections, connection
-        case capture, model, gifts, gift
+        case capture, lessons, model, gifts, gift
         case search
         case searchFragment = "search_fragment"
         case giftForm = "gift_form"
