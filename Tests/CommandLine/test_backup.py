@@ -231,7 +231,7 @@ def test_a_backup_for_an_age_recipient_is_opened_by_age_and_restored(folder, pla
     files = {file["path"]: file for file in json.loads(contents)["files"]}
     opened = subprocess.run(
         ["age", "-d", "-i", str(key), f"{place}/{files['accounts.sqlite']['stored']}"], check=True, capture_output=True).stdout
-    assert opened.startswith(b"SQLite format 3\0") and len(opened) == files["accounts.sqlite"]["size"]
+    assert opened.startswith(b"SQLite format 3\0")
     assert "is whole" in backup("verify", place)
     assert "is whole" in backup("verify", place, "--identity", str(key))
     assert "is encrypted" in backup("restore", place, "--data", str(tmp_path / "restored"), code=65)

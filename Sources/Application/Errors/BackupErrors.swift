@@ -6,6 +6,7 @@ extension BackupError: CodedError {
         case .noData: .backupWithoutData
         case .overlapping: .backupOverlapping
         case .foreignFolder: .backupFolderForeign
+        case .otherData: .backupOfOtherData
         case .inUse: .backupFolderInUse
         case .noBackups: .noBackups
         case .noBackup: .backupMissing
@@ -31,7 +32,7 @@ extension BackupError: CodedError {
             ["file": .text(file), "backup": .text(backup), "whole": .text(whole ?? "")]
         case .unreadableLists(let backups): ["backups": .text(backups)]
         case .identityNeeded(let backup), .identityWrong(let backup): ["backup": .text(backup)]
-        case .overlapping, .inUse, .identityUnusable, .recipientUnusable: [:]
+        case .overlapping, .otherData, .inUse, .identityUnusable, .recipientUnusable: [:]
         case .store(let error): error.parameters
         }
     }

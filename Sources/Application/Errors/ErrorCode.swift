@@ -362,6 +362,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case backupOverlapping = "backup-overlapping"
     /// The folder for backups has files of something else: `folder`.
     case backupFolderForeign = "backup-folder-foreign"
+    /// The folder has backups of another data folder.
+    case backupOfOtherData = "backup-of-other-data"
     /// Another program works in the backup folder.
     case backupFolderInUse = "backup-folder-in-use"
     /// There is no backup in the folder: `folder`.

@@ -91,7 +91,8 @@ extension ErrorCode {
             .noteEmpty, .noteTextTooLong, .tagNameUnusable, .tooManyNoteTags, .tooManyNotePeople, .attachmentEmpty,
             .purposeWithoutName,
             .mergedIntoItself, .familyNameEmpty, .familyNameTooLong, .familyNameInvisible,
-            .backupOverlapping, .backupFolderForeign, .identityNeeded, .identityWrong, .identityUnusable, .recipientUnusable:
+            .backupOverlapping, .backupFolderForeign, .backupOfOtherData, .identityNeeded, .identityWrong, .identityUnusable,
+            .recipientUnusable:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

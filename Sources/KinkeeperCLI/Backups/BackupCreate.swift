@@ -101,12 +101,15 @@ extension BackupCommand {
                 try options.backups.prune(at: Date(), in: .current, isTrial: dryRun)
             }
             if options.json { return try StandardStreams.writeJSON(PrunedJSON(pruned)) }
-            let key = dryRun ? "backups.terminal.wouldPrune" : "backups.terminal.pruned"
             let blanks = [
                 "kept": Terminal.wording.number(pruned.kept.count), "size": Terminal.wording.size(Int(pruned.bytes)),
             ]
-            let lines = pruned.removed.map { "\($0)\n" }.joined()
-            try StandardStreams.write(lines + Terminal.phrases.count(key, pruned.removed.count, blanks) + "\n")
+            let (phrases, count) = (Terminal.phrases, pruned.removed.count)
+            let said =
+                dryRun
+                ? phrases.count("backups.terminal.wouldPrune", count, blanks)
+                : phrases.count("backups.terminal.pruned", count, blanks)
+            try StandardStreams.write(pruned.removed.map { "\($0)\n" }.joined() + said + "\n")
         }
 
         private struct PrunedJSON: Encodable {

@@ -93,6 +93,8 @@ struct ServeCommand: AsyncParsableCommand {
         var flags: [Configuration.Key: String] = [:]
         // The password of the sample people is public, so they are served on this machine alone unless asked here.
         flags[.address] = address ?? (demo ? "127.0.0.1" : nil)
+        // Sample people must not get among the backups of real ones.
+        if demo { flags[.backupFolder] = "" }
         flags[.port] = port
         flags[.publicURL] = publicUrl
         flags[.logLevel] = logLevel

@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 import Kinkeeper
 
 /// How far a backup, a check or a restore is.
@@ -46,18 +47,22 @@ extension BackupFolder {
             defer { withExtendedLifetime(lock) {} }
             try prepare()
             defer { try? FileManager.default.removeItem(at: incomingFolder) }
+            let accounts = try Self.codesOfAccounts(data)
+            try refuseOther(accounts)
             let seal = try recipient.map { try BackupSeal(for: $0, data: data) }
             var run = BackupRun(writer: try BackupWriter(self, seal), data: data.standardizedFileURL, progress: progress)
             let begunAt = now()
             try run.copy()
-            return try commit(run, begunAt: begunAt, completedAt: now(), program: program)
+            return try commit(run, accounts, begunAt: begunAt, completedAt: now(), program: program)
         } catch {
             throw BackupError(error)
         }
     }
 
     /// Writes the lists, and gives the backup its name: from then on it is there.
-    private func commit(_ run: BackupRun, begunAt: Date, completedAt: Date, program: String) throws -> BackupReport {
+    private func commit(
+        _ run: BackupRun, _ accounts: [String], begunAt: Date, completedAt: Date, program: String
+    ) throws -> BackupReport {
         var id = BackupID(begunAt)
         while FileManager.default.fileExists(atPath: folder(of: id).path) { id = id.next }
         try run.writer.sync()
@@ -69,7 +74,7 @@ extension BackupFolder {
         try FileManager.default.writeDurably(list, to: draft.appending(path: name))
         let manifest = BackupManifest(
             backup: id.description, begunAt: begunAt.rfc3339, completedAt: completedAt.rfc3339, program: program,
-            encryption: seal == nil ? "none" : "age",
+            encryption: seal == nil ? "none" : "age", accounts: accounts,
             contents: StoredFile(name: name, size: Int64(list.count), sha256: try MediaFolder.digest(of: list).hex),
             files: run.writer.needed.values.sorted { $0.name < $1.name })
         let bytes = try Self.encoder.encode(manifest)
@@ -92,6 +97,20 @@ extension BackupFolder {
             url.resolvingSymlinksInPath().pathComponents, data.standardizedFileURL.resolvingSymlinksInPath().pathComponents
         )
         guard !one.starts(with: other), !other.starts(with: one) else { throw .overlapping }
+    }
+
+    /// Codes of the first twenty accounts, which tell nothing of them.
+    private static func codesOfAccounts(_ data: URL) throws -> [String] {
+        let ids = try SQLiteFile.glimpse(data.appending(path: "accounts.sqlite")) { db in
+            try db.tableExists("accounts") ? Data.fetchAll(db, sql: "SELECT id FROM accounts ORDER BY id LIMIT 20") : []
+        }
+        return try ids.map { String(try MediaFolder.digest(of: Data("kinkeeper backup account".utf8) + $0).hex.prefix(16)) }
+    }
+
+    /// Backups of two data folders in one would push each other out. The same one has an account in common with its latest backup.
+    private func refuseOther(_ accounts: [String]) throws {
+        guard let before = try latest().flatMap(manifest)?.accounts, !before.isEmpty, !accounts.isEmpty else { return }
+        guard !Set(before).isDisjoint(with: accounts) else { throw BackupError.otherData }
     }
 
     private static var encoder: JSONEncoder {

@@ -7,6 +7,8 @@ public enum BackupError: Error, Hashable, Sendable {
     case overlapping
     /// The folder has files of something else.
     case foreignFolder(folder: String)
+    /// The folder has backups of another data folder.
+    case otherData
     /// Another program works in the backup folder.
     case inUse
     /// There is no backup folder, or no backup in it.

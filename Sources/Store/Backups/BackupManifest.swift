@@ -20,6 +20,8 @@ struct BackupManifest: Codable, Hashable, Sendable {
     let program: String
     /// "none", or "age".
     let encryption: String
+    /// Codes of the first accounts of the data folder, by which it is known that a backup is of the same one.
+    let accounts: [String]
     /// The list of what is in the files.
     let contents: StoredFile
     /// The files, each once, in the order of their names.
@@ -53,8 +55,6 @@ struct BackedUpFile: Codable, Hashable, Sendable {
     let path: String
     /// The path in the backup folder of the file that has its bytes.
     let stored: String
-    /// Its length in bytes.
-    let size: Int64
     /// The SHA-256 of its bytes.
     let sha256: String
     /// The number of steps that a database's tables went through; nil for other files.

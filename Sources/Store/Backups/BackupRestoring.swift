@@ -65,7 +65,8 @@ extension BackupFolder {
                 throw damaged("backups/\(id)/\(manifest.contents.name)")
             }
             let target = draft.appending(path: file.path)
-            folders.insert(target.deletingLastPathComponent().path)
+            var folder = target.deletingLastPathComponent()
+            while folders.insert(folder.path).inserted { folder.deleteLastPathComponent() }
             try FileManager.default.createPrivateDirectory(at: target.deletingLastPathComponent())
             guard try bring(url(of: source, in: id), to: target, manifest.isEncrypted ? keys : nil, file) else {
                 throw damaged(source.name)
@@ -81,15 +82,13 @@ extension BackupFolder {
         guard FileManager.default.fileExists(atPath: source.path) else { return false }
         if let keys {
             do {
-                let (digest, size) = try keys.open(source, to: target)
-                return digest.hex == file.sha256 && size == file.size
+                return try keys.open(source, to: target).hex == file.sha256
             } catch is AgeFailure {
                 return false
             }
         }
         try PrivateFiles.copy(source, to: target)
-        let (digest, _, size) = try MediaFolder.survey(target)
-        return digest.hex == file.sha256 && Int64(size) == file.size
+        return try MediaFolder.survey(target).digest.hex == file.sha256
     }
 
     /// Whether a path of a list stays in the folder.

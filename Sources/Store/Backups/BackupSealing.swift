@@ -85,14 +85,13 @@ public struct BackupKeys: Sendable {
         return try opener.open(bytes) + opener.finish()
     }
 
-    /// Decrypts a file part by part into one that is not there yet, or into none, and returns the digest and the length of what was in it.
-    func open(_ source: URL, to target: URL?) throws -> (digest: MediaDigest, size: Int64) {
+    /// Decrypts a file part by part into one that is not there yet, or into none, and returns the digest of what was in it.
+    func open(_ source: URL, to target: URL?) throws -> MediaDigest {
         let (from, to) = (try FileHandle(forReadingFrom: source), try target.map { try PrivateFiles.makeFile(at: $0) })
         defer { try? from.close() }
-        var (opener, hash, size) = (AgeOpener(with: identities), SHA256(), Int64(0))
+        var (opener, hash) = (AgeOpener(with: identities), SHA256())
         func take(_ part: Data) throws {
             hash.update(data: part)
-            size += Int64(part.count)
             try to?.write(contentsOf: part)
         }
         while let part = try from.read(upToCount: 1 << 18), !part.isEmpty { try take(try opener.open(part)) }
@@ -102,6 +101,6 @@ public struct BackupKeys: Sendable {
         guard let digest = MediaDigest(data: Data(hash.finalize())) else {
             throw StoreError.unexpected("a SHA-256 has 32 bytes")
         }
-        return (digest, size)
+        return digest
     }
 }

@@ -54,7 +54,7 @@ extension BackupError {
     public var trouble: BackupStatus.Trouble {
         switch self {
         case .store(.diskFull): .diskFull
-        case .store(.noAccess), .store(.readOnly), .foreignFolder, .overlapping, .noBackups, .noData: .folder
+        case .store(.noAccess), .store(.readOnly), .foreignFolder, .otherData, .overlapping, .noBackups, .noData: .folder
         case .store(.damaged), .sourceDamaged: .damaged
         case .unreadableLists: .lists
         case .store(.busy), .inUse: .busy

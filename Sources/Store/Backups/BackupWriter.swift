@@ -44,10 +44,9 @@ struct BackupWriter {
     ) throws -> BackedUpFile? {
         let wanted = try digest ?? MediaFolder.survey(source).digest
         let name = seal?.name(of: wanted) ?? Self.name(of: wanted)
-        guard let size = Self.size(of: source) else { throw CocoaError(.fileReadNoSuchFile) }
         if let stored = try kept(name) {
             needed[name] = stored
-            return BackedUpFile(path: path, stored: name, size: size, sha256: wanted.hex, steps: steps)
+            return BackedUpFile(path: path, stored: name, sha256: wanted.hex, steps: steps)
         }
         let isMoved = isPassing && seal == nil
         let passing = isMoved ? source : folder.incomingFolder.appending(path: UUID().uuidString)
@@ -59,7 +58,7 @@ struct BackupWriter {
         let stored = StoredFile(name: name, size: Int64(storedSize), sha256: found.hex)
         try place(passing, stored)
         needed[name] = stored
-        return BackedUpFile(path: path, stored: name, size: size, sha256: wanted.hex, steps: steps)
+        return BackedUpFile(path: path, stored: name, sha256: wanted.hex, steps: steps)
     }
 
     /// The path of the file with these bytes.

@@ -92,6 +92,19 @@ struct BackupTests {
         #expect(!FileManager.default.fileExists(atPath: inside.url.path))
     }
 
+    @Test func `backups of two data folders do not share a folder`() async throws {
+        let (world, other) = (try await BackupWorld(), try await BackupWorld())
+        try world.backUp()
+        #expect(throws: BackupError.otherData) {
+            try world.backups.create(of: other.data.url, now: { other.start }, program: "test")
+        }
+        // What was restored is the same.
+        let restored = world.folder("restored")
+        _ = try world.backups.restore(to: restored)
+        _ = try world.backups.create(of: restored, now: { world.start + 60 }, program: "test")
+        #expect(try world.backups.list().count == 2)
+    }
+
     @Test func `a second program waits its turn`() async throws {
         let world = try await BackupWorld()
         try world.backUp()
@@ -103,8 +116,9 @@ struct BackupTests {
 
     @Test func `a picture that was altered in the data folder is told of, unless an earlier backup has it`() async throws {
         let world = try await BackupWorld()
-        let photo = try #require(try await world.space().person(named: "Anna Berg")?.photo)
-        let file = try await world.space().media.url(for: photo)
+        let media = try await world.space().media
+        let photo = try media.put([4, 2], at: world.start)
+        let file = media.url(for: photo)
         let whole = try Data(contentsOf: file)
         try Data([7]).write(to: file)
         #expect(try world.backUp().damaged.map { $0.hasSuffix(photo.hex) } == [true])
@@ -112,6 +126,10 @@ struct BackupTests {
         try world.backUp(day: 1)
         try Data([7]).write(to: file)
         #expect(try world.backUp(day: 2).damaged.isEmpty)
+        let restored = world.folder("restored")
+        _ = try world.backups.restore(to: restored)
+        let path = try #require(try BackupWorld.files(in: restored).first { $0.key.hasSuffix(photo.hex) })
+        #expect(path.value == whole)
     }
 
     @Test func `a database that is damaged is not backed up`() async throws {
