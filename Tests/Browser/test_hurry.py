@@ -175,6 +175,23 @@ def test_a_gift_is_added_with_its_pictures_at_hand(marlene, circle):
     assert marlene.path == f"/gifts/{gift['id']}"
 
 
+def test_an_entry_that_was_deleted_by_mistake_comes_back(marlene, circle):
+    page = marlene.page
+    circle.folder.run("log", "Ada", "--type", "letter", "--note", "Soup, she said: \"at noon\".")
+    before = [row["catchup"] for row in circle.folder.json("timeline", "Ada") if row["catchup"]]
+    marlene.open(marlene.person("Ada"))
+    page.locator(".moments").get_by_role("link", name="Letter: Change").tap()
+    page.locator("details.deleting summary").tap()
+    page.locator("details.deleting button").tap()
+    expect(page.locator(".toast")).to_contain_text("Entry deleted.")
+    assert len([row for row in circle.folder.json("timeline", "Ada") if row["catchup"]]) == len(before) - 1
+    page.locator(".toast").get_by_role("button", name="Undo").tap()
+    expect(page.locator(".toast")).to_contain_text("Catch-up with Ada logged.")
+    after = [row["catchup"] for row in circle.folder.json("timeline", "Ada") if row["catchup"]]
+    said = [[(entry["id"], entry["day"], entry["kind"], entry["note"]) for entry in entries] for entries in (before, after)]
+    assert said[0] == said[1]
+
+
 def post_twice(request, server, path, action, **fields):
     """Sends the same form of a page twice, as a double tap does where no script runs; returns the answers' statuses."""
     page = request.get(server.address + path).text()
