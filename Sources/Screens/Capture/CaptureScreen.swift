@@ -118,8 +118,8 @@ extension CaptureScreen {
                 CaptureCard(card, number: index, names, problems: check.problems[index] ?? [:], from: display)
             },
             count: String(cards.count), problem: problem, isUnread: isRead && cards.isEmpty && problem == nil,
-            id: Note.ID.make(at: display.now).description, readPath: Routes.capture.path, savePath: Routes.captureSaving.path, draft: draft,
-            back: back,
+            id: Note.ID.make(at: display.now).description, readPath: Routes.capture.path,
+            savePath: Routes.captureSaving.path, draft: draft, back: back,
             saveTitle: phrases.text("capture.save", ["count": display.wording.number(cards.count { $0.isKept })]),
             source: source)
     }
