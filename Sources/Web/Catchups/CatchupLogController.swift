@@ -134,14 +134,14 @@ struct CatchupLogController: Sendable {
         return pages.seeOther(path, Notice("catchups.deleted", undoPath: undo, undoFields: again), for: member)
     }
 
-    /// What logs a deleted entry again as it was: the fields of its form. Nil where another account logged it, and where they are more
-    /// than a notice carries.
+    /// What logs a deleted entry again as it was: the fields of its form. Nil where another account logged it, and where they
+    /// are more than a notice carries.
     private func fieldsAgain(_ entry: Catchup, back: String, _ member: Member) -> [String: String]? {
         guard entry.author.map({ $0 == member.account.id.uuid }) ?? true else { return nil }
         let fields = CatchupFields(entry, version: "", back: back)
         let sent = [
-            "id": entry.id.description, "with[]": entry.people.map(\.description).joined(separator: ","), "day": fields.day,
-            "time": fields.time, "kind": entry.kind.rawValue, "note": entry.note, "others": entry.others, "back": back,
+            "id": entry.id.description, "with[]": entry.people.map(\.description).joined(separator: ","),
+            "day": fields.day, "time": fields.time, "kind": entry.kind.rawValue, "note": entry.note, "others": entry.others, "back": back,
         ]
         return sent.values.reduce(0) { $0 + $1.utf8.count } <= 1_200 ? sent : nil
     }
