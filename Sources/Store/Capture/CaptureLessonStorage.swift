@@ -28,7 +28,7 @@ extension Database {
     func lessons(of account: Account.ID) throws -> [KeptLesson] {
         try keptLessons(of: account).map { row in
             guard case .person(let person) = row.meaning else { return KeptLesson(row: row, lesson: row) }
-            let present = try keeper(of: person)
+            let present = try keeper(of: person)?.id ?? person
             return KeptLesson(row: row, lesson: present == person ? row : row.about(present))
         }
     }
@@ -38,7 +38,7 @@ extension Database {
         guard !observations.isEmpty, try learnsCapture(account) else { return [] }
         let present = try observations.compactMap { observation -> CaptureObservation? in
             guard case .person(let named) = observation.meaning else { return observation }
-            let person = try keeper(of: named)
+            let person = try keeper(of: named)?.id ?? named
             guard try firstRow("SELECT 1 FROM people WHERE id = ?", [person.value]) != nil else { return nil }
             return CaptureObservation(observation.word, .person(person), isCorrection: observation.isCorrection)
         }
@@ -89,15 +89,6 @@ extension Database {
                 lesson.corrections.databaseValue, lesson.confirmations.databaseValue,
                 lesson.taughtAt.milliseconds.databaseValue,
             ])
-    }
-
-    /// The person, or the one they were merged into.
-    private func keeper(of person: Person.ID) throws -> Person.ID {
-        var person = person
-        while let row = try firstRow("SELECT merged_into FROM people WHERE id = ?", [person.value]),
-            let keeper = row[0] as Person.ID?
-        { person = keeper }
-        return person
     }
 }
 
