@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Kinkeeper
 import TestSupport
 import Testing
