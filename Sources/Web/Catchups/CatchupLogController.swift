@@ -141,7 +141,8 @@ struct CatchupLogController: Sendable {
         let fields = CatchupFields(entry, version: "", back: back)
         let sent = [
             "id": entry.id.description, "with[]": entry.people.map(\.description).joined(separator: ","),
-            "day": fields.day, "time": fields.time, "kind": entry.kind.rawValue, "note": entry.note, "others": entry.others, "back": back,
+            "day": fields.day, "time": fields.time, "kind": entry.kind.rawValue,
+            "note": entry.note, "others": entry.others, "back": back,
         ]
         return sent.values.reduce(0) { $0 + $1.utf8.count } <= 1_200 ? sent : nil
     }
