@@ -121,7 +121,8 @@ function signsInWithPasskey(form) {
       list();
     }
   });
-  list();
+  // The page that answers a refused passkey does not offer it again by itself.
+  if (location.pathname !== new URL(form.action).pathname) list();
 }
 
 /** Marks the passkey that was made or used here. */
