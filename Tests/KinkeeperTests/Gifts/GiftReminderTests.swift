@@ -144,10 +144,10 @@ import Testing
 
     @Test(
         arguments: [
-            // The hour that is left out in spring comes after the gap, the one that comes twice in autumn comes at first.
-            ("Europe/Berlin", "2027-03-28T02:30", "2027-03-28T01:30:00Z"),
+            // What is left out in spring comes right after the gap, and what comes twice in autumn the first time.
+            ("Europe/Berlin", "2027-03-28T02:30", "2027-03-28T01:00:00Z"),
             ("Europe/Berlin", "2026-10-25T02:30", "2026-10-25T00:30:00Z"),
-            ("America/New_York", "2027-03-14T02:30", "2027-03-14T07:30:00Z"),
+            ("America/New_York", "2027-03-14T02:30", "2027-03-14T07:00:00Z"),
             // 29 February, and the same local time elsewhere.
             ("Europe/Berlin", "2028-02-29T09:00", "2028-02-29T08:00:00Z"),
             ("Asia/Tokyo", "2028-02-29T09:00", "2028-02-29T00:00:00Z"),
