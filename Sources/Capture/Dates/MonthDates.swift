@@ -275,9 +275,4 @@ extension DateParser {
         text.end(of: .oclock, at: position + 1) != nil && text.terms[position + 1].folded != "h"
             || text.first(at: position + 1, isMeridiem) != nil && text.terms[position + 1].folded.utf8.count > 1
     }
-
-    private func isDecimalOrClock(_ position: Int) -> Bool {
-        (text.isSign(".", at: position) || text.isSign(",", at: position)) && text.isGlued(position + 1)
-            && text.number(at: position + 1) != nil
-    }
 }

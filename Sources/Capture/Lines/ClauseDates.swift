@@ -101,7 +101,9 @@ struct ClauseDates {
         guard let reading = readings.first(where: { $0.reading.time != nil && !$0.reading.isNow })?.reading else { return nil }
         guard let open = reading.openTime else { return reading.time }
         let said = hasDay && !reading.saysDay ? open : reading.time ?? open
-        guard said.hour >= 5, said.hour < 12, range.contains(where: { line.senses($0).contains(.evening) }) else { return said }
+        // Nobody is fetched at three at night.
+        let isEvening = said.hour >= 5 && said.hour < 12 && range.contains { line.senses($0).contains(.evening) }
+        guard isEvening || (1...4).contains(said.hour) else { return said }
         return CivilTime(hour: said.hour + 12, minute: said.minute)
     }
 

@@ -21,12 +21,14 @@ struct HoursTests {
     }
 
     @Test(
-        "Other hours are those that are said",
+        "Other hours are those that are said, but one to five is after noon",
         arguments: [
             (Language.english, "breakfast with Ada on Friday at 8", "08:00"),
             (.english, "dinner with Ada on Friday at 8 am", "08:00"),
             (.german, "Kathi am Freitag um halb neun vom Bahnhof abholen", "08:30"),
             (.spanish, "desayuno con Ada el viernes a las 9", "09:00"),
+            (.english, "fetch Ada on Friday by quarter past three", "15:15"),
+            (.english, "Ada has the dentist on Friday at 2:20", "14:20"),
         ])
     func morning(language: Language, text: String, expected: String) async throws {
         let reading = try await LineReading(text, in: language)
