@@ -44,7 +44,7 @@ struct DateLanguage: Sendable {
     let countedThings: Set<String>
 
     /// The words of a language; habits that are no words are as in most languages.
-    init(_ language: Language) {
+    init(_ language: LineLanguage) {
         lexicon = DateLexicon(language)
         numbers = .of(language)
         let list = WordList("grammar", of: language)
@@ -60,11 +60,12 @@ struct DateLanguage: Sendable {
     }
 
     /// The language's rules, made once.
-    static func of(_ language: Language) -> DateLanguage {
+    static func of(_ language: LineLanguage) -> DateLanguage {
         switch language {
         case .english: english
         case .german: german
         case .spanish: spanish
+        case .french: french
         }
     }
 }

@@ -5,15 +5,12 @@ public import Kinkeeper
 /// Three steps: rules read the pieces, such as "Friday" or "at 5"; pieces beside one another are joined; the result is settled
 /// against today.
 public struct DateReader: Sendable {
-    /// The language of its words.
-    public let language: Language
     private let words: DateLanguage
 
     /// A reader of that language. Cheap: the words of a language are put in order once.
-    public init(language: Language) {
-        self.language = language
-        words = DateLanguage.of(language)
-    }
+    public init(language: Language) { self.init(LineLanguage(language)) }
+
+    init(_ language: LineLanguage) { words = DateLanguage.of(language) }
 
     /// All that is said of dates, in the order of the text; none overlaps another.
     public func readings(in tokens: [Token], context: DateContext) -> [DateReading] {

@@ -7,7 +7,7 @@ extension Language {
         // Past the first words there is nothing new to learn.
         let words = Token.tokens(of: text).filter { $0.kind == .word }.prefix(mostWords).map(\.folded)
         let known = { (language: Language) in
-            let vocabulary = LineWords.of(language).vocabulary
+            let vocabulary = LineWords.of(LineLanguage(language)).vocabulary
             return words.count { vocabulary.knows($0) }
         }
         let own = known(usual)

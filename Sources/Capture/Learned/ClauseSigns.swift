@@ -3,7 +3,7 @@ import Kinkeeper
 /// The signs of a clause by which its answer is learnt: its words, their senses, what the rules say, and its place in the line.
 struct ClauseSigns {
     let line: Line
-    let language: Language
+    let language: LineLanguage
     let clauses: [Clause]
     let number: Int
     let features: ClauseFeatures
@@ -17,10 +17,11 @@ struct ClauseSigns {
 
     var clause: Clause { clauses[number] }
 
-    /// All signs by their names. A name begins with the language where the sign is a word of it.
+    /// All signs by their names. A name begins with the language where the sign is a word of it; what the rules say and what the words
+    /// can do counts for the language as well as for all.
     var names: [String] {
-        var plain = ruleSigns + formSigns + dateSigns + peopleSigns
-        plain += features.senses.names.map { "has \($0)" }
+        let leading = ruleSigns + features.senses.names.map { "has \($0)" }
+        var plain = leading + formSigns + dateSigns + peopleSigns
         let heads = content.prefix(2)
         for (place, token) in heads.enumerated() {
             let senses = line.senses(token)
@@ -31,7 +32,7 @@ struct ClauseSigns {
             plain += line.senses(end).names.map { "end \($0)" }
         }
         let tongue = language.rawValue
-        return plain + plain.map { "\(tongue) \($0)" } + wordSigns.map { "\(tongue) \($0)" }
+        return plain + (leading + wordSigns).map { "\(tongue) \($0)" }
     }
 
     // MARK: - Private

@@ -6,6 +6,8 @@ public struct CaptureRequest: Sendable {
     public let text: String
     /// The language it is in.
     public let language: Language
+    /// The language whose words it is read by: that one, unless it is set to one that has no pages.
+    var words: LineLanguage
     /// The writer's local day and time.
     public let now: CivilDateTime
     /// ISO 3166-1 code of the country for the order of dates, holidays and money; nil when unknown.
@@ -24,6 +26,7 @@ public struct CaptureRequest: Sendable {
     ) {
         self.text = text
         self.language = language
+        words = LineLanguage(language)
         self.now = now
         self.country = country
         self.people = people

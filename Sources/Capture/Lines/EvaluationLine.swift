@@ -30,13 +30,16 @@ public struct EvaluationLine: Decodable, Sendable {
 
     /// The line as a request; nil if its date or its language is invalid. It counts as written at nine in the morning.
     public var request: CaptureRequest? {
-        guard let today = CivilDate(iso8601: today), let language = Language(tag: lang) else { return nil }
+        guard let today = CivilDate(iso8601: today), let words = LineLanguage(tag: lang) else { return nil }
         let known = (people ?? []).map { person in
             CapturePerson(
                 identifier: person.name, name: person.name, nicknames: person.nicknames ?? [],
                 birthday: person.birthday.flatMap { PartialDate($0) })
         }
-        return CaptureRequest(
-            text: text, language: language, now: CivilDateTime(today, .nine), zone: timezone ?? "", people: PersonIndex(known))
+        var request = CaptureRequest(
+            text: text, language: Language(tag: lang) ?? .english, now: CivilDateTime(today, .nine), zone: timezone ?? "",
+            people: PersonIndex(known))
+        request.words = words
+        return request
     }
 }

@@ -14,14 +14,14 @@ public struct EvaluationText: Decodable, Sendable {
 
     /// The one date and the one amount of the text; nil if its moment or its language is invalid.
     public var answer: EvaluationReading? {
-        guard let language = Language(tag: lang) else { return nil }
+        guard let language = LineLanguage(tag: lang) else { return nil }
         let day = CivilDate(iso8601: reference).map { CivilDateTime($0, .nine) }
         guard let now = CivilDateTime(iso8601: reference) ?? day else { return nil }
         let country = locale?.split(separator: "-").dropFirst().last.map(String.init)
         let context = DateContext(now: now, direction: .asTold, country: country)
         return EvaluationReading(
-            date: DateReader(language: language).best(in: text, context: context),
-            money: MoneyReader(language: language).best(in: text, country: country))
+            date: DateReader(language).best(in: text, context: context),
+            money: MoneyReader(language).best(in: text, country: country))
     }
 }
 

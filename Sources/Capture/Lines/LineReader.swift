@@ -85,33 +85,30 @@ struct LineReader {
         var made = isDismissed ? [] : classifier.drafts()
         let rules: ClauseAnswer = !isDismissed && giftToAddTo(clause, features, made) != nil ? .more : ClauseAnswer(made)
         let signs = ClauseSigns(
-            line: line, language: request.language, clauses: clauses, number: number, features: features, drafts: made,
+            line: line, language: request.words, clauses: clauses, number: number, features: features, drafts: made,
             rules: rules,
             referents: resolver.referents(of: features), before: number > 0 ? decisions[number - 1]?.answer : nil,
             last: drafts.last)
         var decision = judge.decision(of: number, by: signs)
         if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
-        if decision.answer == .more {
-            if rules == .more, addToGift(clause, features, made) {
-                decisions[number] = decision
-                return
-            }
-            if var last = drafts.popLast() {
+        if decision.answer == .more, rules == .more, addToGift(clause, features, made) {
+            decisions[number] = decision
+            return
+        }
+        for answer in decision.inOrder {
+            decision.answer = answer
+            if answer == .more, var last = drafts.popLast() {
                 last = last.adding(features, referents: resolver.referents(of: features))
                 if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
                 drafts.append(last)
                 decisions[number] = decision
                 return
             }
-            decision.answer = .nothing
-        }
-        if decision.answer != rules {
-            // An answer that the words have no place for gives way to what the rules say.
-            if let other = classifier.drafts(for: decision.answer) {
-                made = other
-            } else {
-                decision.answer = ClauseAnswer(made)
-            }
+            if answer == rules { break }
+            // An answer that the words have no place for gives way to the next one.
+            guard answer != .more, let other = classifier.drafts(for: answer) else { continue }
+            made = other
+            break
         }
         for index in made.indices {
             made[index].sureness = decision.sureness

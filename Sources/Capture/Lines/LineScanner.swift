@@ -19,13 +19,13 @@ struct LineScanner {
 
     private init(_ request: CaptureRequest) {
         self.request = request
-        words = LineWords.of(request.language)
+        words = LineWords.of(request.words)
         let tokens = Token.tokens(of: request.text)
         self.tokens = tokens
         hits = Array(repeating: nil, count: tokens.count)
         mentionAt = Array(repeating: nil, count: tokens.count)
         let context = DateContext(now: request.now, country: request.country)
-        bareDates = DateReader(language: request.language).readings(in: tokens, context: context)
+        bareDates = DateReader(request.words).readings(in: tokens, context: context)
             .map { Line.tokens($0.span, in: tokens) }
     }
 
@@ -34,7 +34,7 @@ struct LineScanner {
             text: request.text, tokens: tokens, words: words, hits: hits, mentions: mentions, mentionAt: mentionAt,
             isTaken: Array(repeating: false, count: tokens.count), today: request.now.date)
         // A name is no month: "April", "Domingo".
-        let dates = DateReader(language: request.language)
+        let dates = DateReader(request.words)
         let masked = tokens.indices.map { place in
             if isNoDate(place) { return tokens[place].withoutMeaning }
             let isOpened = place > 0 && self.words.grammar.dateOpeners.contains(tokens[place - 1].folded)
@@ -53,9 +53,9 @@ struct LineScanner {
         ).compactMap(place)
         // Words that bound an amount say more beside it: "up to 20 euros".
         let named = tokens.indices.map { mentionAt[$0] != nil ? tokens[$0].withoutMeaning : tokens[$0] }
-        line.money = MoneyReader(language: request.language).readings(in: named, country: request.country)
+        line.money = MoneyReader(request.words).readings(in: named, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
-        let numbers = MoneyReader(language: request.language).numbers(in: named, country: request.country)
+        let numbers = MoneyReader(request.words).numbers(in: named, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
         for range in line.ahead.map(\.range) + line.money.map(\.range) + line.back.filter(\.reading.isNow).map(\.range) {
             for place in range { line.isTaken[place] = true }

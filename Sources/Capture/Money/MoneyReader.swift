@@ -2,15 +2,12 @@ public import Kinkeeper
 
 /// Finds amounts of money in a text, by rules, in one language.
 public struct MoneyReader: Sendable {
-    /// The language of its words.
-    public let language: Language
     private let words: MoneyWords
 
     /// A reader of that language. Cheap: the words of a language are put in order once.
-    public init(language: Language) {
-        self.language = language
-        words = MoneyWords.of(language)
-    }
+    public init(language: Language) { self.init(LineLanguage(language)) }
+
+    init(_ language: LineLanguage) { words = MoneyWords.of(language) }
 
     /// All amounts, in the order of the text; none overlaps another. The country (ISO 3166-1) decides which dollars "$" means.
     public func readings(in tokens: [Token], country: String? = nil) -> [MoneyReading] {

@@ -34,22 +34,24 @@ struct MoneyWords: Sendable {
     let numbers: NumberWords
 
     /// The words of a language, from its list and the one of all languages.
-    init(_ language: Language) {
+    init(_ language: LineLanguage) {
         numbers = .of(language)
         table.add(WordList(named: "money")) { MoneyWord(heading: $0) }
         table.add(WordList("money", of: language)) { MoneyWord(heading: $0) }
     }
 
     /// The words of a language, made once.
-    static func of(_ language: Language) -> MoneyWords {
+    static func of(_ language: LineLanguage) -> MoneyWords {
         switch language {
         case .english: english
         case .german: german
         case .spanish: spanish
+        case .french: french
         }
     }
 
     private static let english = MoneyWords(.english)
     private static let german = MoneyWords(.german)
     private static let spanish = MoneyWords(.spanish)
+    private static let french = MoneyWords(.french)
 }

@@ -13,6 +13,8 @@ struct NumberWords: Sendable {
     }
 
     private var words: [String: [Word]] = [:]
+    /// How many terms the longest spelling has that begins with a word: "quatre-vingt-dix-neuf" has seven.
+    private var lengths: [String: Int] = [:]
     /// Stands between the parts of a number: "and", "y".
     let joiners: Set<String>
     /// Stands for the tens in "nineteen oh five".
@@ -21,7 +23,7 @@ struct NumberWords: Sendable {
     let ordinalSuffixes: Set<String>
 
     /// The number words of a language's list.
-    init(_ language: Language) {
+    init(_ language: LineLanguage) {
         let list = WordList("numbers", of: language)
         joiners = Set(list.phrases("joiner").map(SearchFolding.fold))
         zeros = Set(list.phrases("zero").map(SearchFolding.fold))
@@ -34,21 +36,25 @@ struct NumberWords: Sendable {
 
     /// Adds a spelling of a number, which may mean several.
     mutating func add(_ word: Word, _ spelling: String) {
-        let folded = Term.terms(of: Token.tokens(of: spelling)).map(\.folded).joined()
+        let terms = Term.terms(of: Token.tokens(of: spelling))
+        if terms.count > 1 { lengths[terms[0].folded] = max(terms.count, lengths[terms[0].folded] ?? 0) }
+        let folded = Self.joined(terms[...])
         if words[folded]?.contains(word) != true { words[folded, default: []].append(word) }
     }
 
     /// The number words of a language, made once.
-    static func of(_ language: Language) -> NumberWords {
+    static func of(_ language: LineLanguage) -> NumberWords {
         switch language {
         case .english: english
         case .german: german
         case .spanish: spanish
+        case .french: french
         }
     }
 
     static let english = NumberWords(.english)
     static let spanish = NumberWords(.spanish)
+    static let french = NumberWords(.french)
 
     // MARK: Reading
 
@@ -67,12 +73,14 @@ struct NumberWords: Sendable {
         var index = position
         // The place of the last part within its group: a unit may follow tens, both may follow hundreds.
         var room = Int.max
-        while index < terms.count, let word = word(terms, at: index) {
+        while index < terms.count, let (word, length) = word(terms, at: index) {
             switch word {
             case .value(let value):
                 guard value < room else { return close(total, group, end) }
                 // "four hundred five hundred" are two numbers.
-                if group != nil, case .multiplier(let factor)? = self.word(terms, at: index + 1), factor == 100 {
+                if group != nil, case .multiplier(let factor)? = self.word(terms, at: index + length)?.word,
+                    factor == 100
+                {
                     return close(total, group, end)
                 }
                 group = (group ?? 0) + value
@@ -90,11 +98,11 @@ struct NumberWords: Sendable {
                 room = 100
             case .ordinal: return close(total, group, end)
             }
-            index += 1
+            index += length
             end = index
             // A joiner or a hyphen counts only if a smaller part follows it.
             if index + 1 < terms.count, room > 1, joiners.contains(terms[index].folded) || terms[index].isSign("-"),
-                case .value(let next) = self.word(terms, at: index + 1), next < room
+                case .value(let next)? = self.word(terms, at: index + 1)?.word, next < room
             {
                 index += 1
             }
@@ -127,7 +135,7 @@ struct NumberWords: Sendable {
             }
             return (value, position + 1)
         }
-        guard case .value(let tens)? = word(terms, at: position), tens >= 20, tens % 10 == 0 else { return nil }
+        guard case .value(let tens)? = word(terms, at: position)?.word, tens >= 20, tens % 10 == 0 else { return nil }
         var next = position + 1
         if next < terms.count, terms[next].isSign("-") { next += 1 }
         guard next < terms.count, let unit = ordinalWord(terms[next]), unit < 10 else { return nil }
@@ -160,9 +168,20 @@ struct NumberWords: Sendable {
         return (total + (group ?? 0), end)
     }
 
-    private func word(_ terms: [Term], at position: Int) -> Word? {
+    /// The longest number word that begins with a term, and how many terms it has.
+    private func word(_ terms: [Term], at position: Int) -> (word: Word, length: Int)? {
         guard position < terms.count, terms[position].kind == .word else { return nil }
-        return words[terms[position].folded]?.first { if case .ordinal = $0 { false } else { true } }
+        let most = min(lengths[terms[position].folded] ?? 1, terms.count - position)
+        for length in stride(from: most, through: 1, by: -1) where terms[position + length - 1].kind == .word {
+            let spelling = length == 1 ? terms[position].folded : Self.joined(terms[position..<position + length])
+            if let word = words[spelling]?.first(where: { if case .ordinal = $0 { false } else { true } }) { return (word, length) }
+        }
+        return nil
+    }
+
+    /// The spelling of some terms, with hyphens or without.
+    private static func joined(_ terms: ArraySlice<Term>) -> String {
+        terms.lazy.filter { !$0.isSign("-") }.map(\.folded).joined()
     }
 
     private func ordinalWord(_ term: Term) -> Int? {

@@ -39,7 +39,7 @@ struct WordList: Sendable {
     }
 
     /// A list of a language; empty without it.
-    init(_ name: String, of language: Language) { self.init(named: "\(language.rawValue).\(name)") }
+    init(_ name: String, of language: LineLanguage) { self.init(named: "\(language.rawValue).\(name)") }
 
     /// All phrases under a heading.
     func phrases(_ heading: String) -> [String] {

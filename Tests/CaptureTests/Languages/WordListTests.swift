@@ -69,8 +69,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases)
-    func `a language has all lists`(language: Language) {
+    @Test(arguments: LineLanguage.allCases)
+    func `a language has all lists`(language: LineLanguage) {
         for name in Self.names { #expect(!WordList(name, of: language).entries.isEmpty, "\(language.rawValue).\(name)") }
         #expect(EmbeddedLists.files.count { $0.name.description.hasPrefix("\(language.rawValue).") } == Self.names.count)
     }

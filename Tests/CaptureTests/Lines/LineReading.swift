@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import Kinkeeper
 import Testing
 
@@ -13,6 +14,23 @@ struct LineReading {
         let request = CaptureRequest(
             text: text, language: language, now: CivilDateTime(today, .nine), country: country,
             people: PersonIndex(LineReading.people))
+        proposals = try await CaptureEngine.builtIn.propose(request).proposals
+    }
+
+    /// A line in a language that has no pages yet, as `kinkeeper capture --lines` reads it.
+    init(_ text: String, tag: String, zone: String) async throws {
+        struct Person: Encodable {
+            let name: String
+            let nicknames: [String]
+        }
+        struct Line: Encodable {
+            let id = "1", today = "2026-03-10"
+            let lang: String, text: String, timezone: String, people: [Person]
+        }
+        self.text = text
+        let people = LineReading.people.map { Person(name: $0.name, nicknames: $0.nicknames) }
+        let json = try JSONEncoder().encode(Line(lang: tag, text: text, timezone: zone, people: people))
+        let request = try #require(try JSONDecoder().decode(EvaluationLine.self, from: json).request)
         proposals = try await CaptureEngine.builtIn.propose(request).proposals
     }
 
