@@ -174,7 +174,8 @@ struct NumberWords: Sendable {
         let most = min(lengths[terms[position].folded] ?? 1, terms.count - position)
         for length in stride(from: most, through: 1, by: -1) where terms[position + length - 1].kind == .word {
             let spelling = length == 1 ? terms[position].folded : Self.joined(terms[position..<position + length])
-            if let word = words[spelling]?.first(where: { if case .ordinal = $0 { false } else { true } }) { return (word, length) }
+            guard let word = words[spelling]?.first(where: { if case .ordinal = $0 { false } else { true } }) else { continue }
+            return (word, length)
         }
         return nil
     }
