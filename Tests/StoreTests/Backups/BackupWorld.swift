@@ -50,7 +50,7 @@ struct BackupWorld {
         where !path.hasSuffix(".lock") && !path.contains(".sqlite") {
             let url = folder.appending(path: path)
             var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+            _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
             if !isFolder.boolValue { files[path] = try Data(contentsOf: url) }
         }
         return files
