@@ -28,11 +28,16 @@ struct ClauseJudge: Sendable {
         let told = given.indices.contains(number) ? given[number] : nil
         // What is called off stays a note at most, whatever else the words say.
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
-        // "Anna wants a kite": a wish for a thing is a gift, not a fact.
-        let isWish = learnt == .note && signs.drafts.first?.rule == .wish
-        let answer = told ?? (isWish ? nil : learnt) ?? signs.rules
+        // "Anna wants a kite", "a scarf for Anna": a wish for a thing is no fact, and a thing for somebody is not nothing.
+        let isGift =
+            switch signs.drafts.first?.rule {
+            case .wish: learnt == .note
+            case .forSomebody: learnt == .nothing && signs.rules == .gift
+            default: false
+            }
+        let answer = told ?? (isGift ? nil : learnt) ?? signs.rules
         let others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []
-        let isByRule = told == nil && (isWish || learnt == nil)
+        let isByRule = told == nil && (isGift || learnt == nil)
         return ClauseDecision(
             range: signs.features.range, rules: signs.rules, answer: answer, others: others, isByRule: isByRule, signs: names,
             lessons: isByRule ? [] : taught?.parts ?? [])
