@@ -184,9 +184,15 @@ private func ofAccount(_ anna: Program) async throws -> [String: String] {
     ]
     let password = try await anna.programs.folder.accounts.createAppPassword(
         named: "accountsecret", hash: SecretToken().digest, scopes: [.readContacts], for: anna.account.id, at: Programs.now)
+    let passkey = try await anna.programs.folder.accounts.addPasskey(
+        Passkey.Draft(
+            name: "accountsecret", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
+            transports: [], isBackupEligible: false, isBackedUp: false),
+        for: anna.account.id, at: Programs.now)
     return [
         "feed": try await made(anna, "/feeds", named), "widget": try await made(anna, "/widgets", named),
         "channel": try await made(anna, "/channels", hook, at: ["channel", "id"]), "appPassword": password.id.description,
+        "passkey": passkey.id.description,
         "account": anna.account.id.description,
     ]
 }
