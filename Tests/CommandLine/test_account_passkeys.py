@@ -92,6 +92,7 @@ def test_a_program_lists_and_removes_passkeys_of_its_account_alone(accounts):
         status, page = ask("Anna", "GET", "/api/v1/passkeys")
         [phone] = page["data"]
         assert status == 200 and phone["name"] == "Phone" and "publicKey" not in phone
+        assert page["data"] == json.loads(accounts.run("account", "passkeys", "list", "--account", "Anna", "--json").stdout)
         assert ask("Ben", "GET", "/api/v1/passkeys")[1]["data"] == []
         assert ask("Ben", "DELETE", f"/api/v1/passkeys/{phone['id']}")[0] == 404
         assert ask("Anna", "DELETE", f"/api/v1/passkeys/{phone['id']}")[0] == 204
