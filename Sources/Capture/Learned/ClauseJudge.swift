@@ -28,11 +28,13 @@ struct ClauseJudge: Sendable {
         let told = given.indices.contains(number) ? given[number] : nil
         // What is called off stays a note at most, whatever else the words say.
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
-        // "Anna wants a kite", "a scarf for Anna": a wish for a thing is no fact, and a thing for somebody is not nothing.
+        // "Anna wants a kite", "a scarf for Anna": a wish for a thing is no fact, and a thing for somebody is not nothing, unless the
+        // account has taught otherwise.
+        let isTaught = before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
         let isGift =
             switch signs.drafts.first?.rule {
-            case .wish: learnt == .note
-            case .forSomebody: learnt == .nothing && signs.rules == .gift
+            case .wish: learnt == .note && !isTaught
+            case .forSomebody: learnt == .nothing && signs.rules == .gift && !isTaught
             default: false
             }
         let answer = told ?? (isGift ? nil : learnt) ?? signs.rules
