@@ -71,7 +71,7 @@ extension SettingsScreen {
                 "settings.password", phrases.text(account.hasPassword ? "settings.password.isSet" : "settings.none"),
                 Routes.password),
             row("passkeys.title", number(of: .passkey), Routes.passkeys),
-            row("recovery.title", number(counts.recoveryCodes), Routes.recoveryCodes),
+            row("recovery.title", wording.number(counts.recoveryCodes), Routes.recoveryCodes),
             row("settings.sessions", number(of: .session), Routes.sessions),
             row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
             row("tokens.title", number(of: .token), Routes.tokens),
@@ -79,7 +79,7 @@ extension SettingsScreen {
         let advanced = [
             row("shared.import", nil, Routes.imports),
             row("settings.export", nil, Routes.export),
-            row("lessons.title", counts.lessons.map { number($0) } ?? phrases.text("lessons.isOff"), Routes.lessons),
+            row("lessons.title", counts.lessons.map { wording.number($0) } ?? phrases.text("lessons.isOff"), Routes.lessons),
             row("backups.title", BackupsScreen.summary(counts.backups, from: display), Routes.backups),
             row("settings.models", account.captureProvider, Routes.languageModel),
             row("onboarding.again", nil, Routes.welcome),
