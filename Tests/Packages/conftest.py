@@ -31,13 +31,16 @@ def program():
 
 @pytest.fixture(scope="session")
 def pack(program):
-    """Makes a package of a revision: answers its file, and the image's where one is asked for."""
+    """Makes a package of a revision, and the image where one is asked for: answers their files. Made once, unless it is wanted anew."""
+    present = {}
 
-    def made(revision=1, *more):
-        said = subprocess.run(
-            [HERE / "script/package", "--program", program, "--revision", str(revision), *more], cwd=HERE, text=True,
-            stdout=subprocess.PIPE, check=True).stdout
-        return [HERE / line for line in said.split()]
+    def made(revision=1, *more, anew=False):
+        if anew or (revision, more) not in present:
+            said = subprocess.run(
+                [HERE / "script/package", "--program", program, "--revision", str(revision), *more], cwd=HERE, text=True,
+                stdout=subprocess.PIPE, check=True).stdout
+            present[revision, more] = [HERE / line for line in said.split()]
+        return present[revision, more]
 
     return made
 
@@ -68,13 +71,24 @@ class Root:
 
 
 @contextlib.contextmanager
+def processes_seen(folder):
+    """A root with /proc, as every system and every container has it: a program finds its own arguments there."""
+    (folder / "proc").mkdir(exist_ok=True)
+    run("mount", "-t", "proc", "proc", folder / "proc")
+    try:
+        yield
+    finally:
+        run("umount", folder / "proc")
+
+
+@contextlib.contextmanager
 def serving(folder, command, environment, *options):
     """A server in a root: answers the address of its pages."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     server = subprocess.Popen(
-        ["chroot", *options, str(folder), *command],
+        [shutil.which("chroot"), *options, str(folder), *command],
         env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", **environment, "KINKEEPER_ADDRESS": "127.0.0.1", "KINKEEPER_PORT": str(port)},
         stdout=subprocess.DEVNULL)
     try:
@@ -118,7 +132,8 @@ def root(tmp_path):
     folder.mkdir()
     run("tar", "--extract", "--file", BARE, "--directory", folder)
     shutil.copy("/etc/resolv.conf", folder / "etc/resolv.conf")
-    bare = Root(folder)
-    bare.run("apt-get", "update", "--quiet=2")
-    yield bare
+    with processes_seen(folder):
+        bare = Root(folder)
+        bare.run("apt-get", "update", "--quiet=2")
+        yield bare
     shutil.rmtree(folder)

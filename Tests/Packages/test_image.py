@@ -6,7 +6,7 @@ import tarfile
 
 import pytest
 
-from conftest import first_page, serving
+from conftest import first_page, processes_seen, serving
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="a root of its own can only be entered by root")
 
@@ -42,7 +42,7 @@ def test_every_part_is_what_its_digest_says(image):
 def test_the_same_packages_give_the_same_image(image, pack):
     file, _ = image
     before = file.read_bytes()
-    [_, again] = pack(1, "--image")
+    [_, again] = pack(1, "--image", anew=True)
     assert again.read_bytes() == before
 
 
@@ -57,7 +57,8 @@ def test_it_serves_with_nothing_else_around(image, tmp_path, capsys):
     assert not (tmp_path / "bin/sh").exists()
     environment = dict(one.split("=", 1) for one in config["Env"])
     user = config["User"]
-    with serving(tmp_path, config["Entrypoint"] + config["Cmd"], environment, f"--userspec={user}") as address:
+    command = config["Entrypoint"] + config["Cmd"]
+    with processes_seen(tmp_path), serving(tmp_path, command, environment, f"--userspec={user}") as address:
         assert "Kinkeeper" in first_page(address)
     assert (tmp_path / "data/accounts.sqlite").stat().st_uid == int(user.partition(":")[0])
     with capsys.disabled():
