@@ -143,7 +143,7 @@ CREATE TABLE deliveries (
   state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'accepted', 'missed', 'failed', 'withdrawn')),
   attempts INTEGER NOT NULL CHECK (attempts >= 0),
   attempt_at INTEGER NOT NULL,
-  digest_id BLOB CHECK (length(digest_id) = 16), repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0),
+  digest_id BLOB CHECK (length(digest_id) = 16), repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0), was_off INTEGER NOT NULL DEFAULT 0 CHECK (was_off IN (0, 1)),
   UNIQUE (channel_id, alert_id)
 ) STRICT;
 
@@ -230,6 +230,30 @@ CREATE TABLE next_alerts (
   CHECK ((failed_at IS NULL) = (failure IS NULL))
 ) STRICT;
 
+CREATE TABLE passkeys (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name <> ''),
+  credential_id BLOB NOT NULL UNIQUE CHECK (length(credential_id) BETWEEN 1 AND 1023),
+  algorithm INTEGER NOT NULL CHECK (algorithm IN (-7, -8)),
+  public_key BLOB NOT NULL CHECK (length(public_key) = iif(algorithm = -7, 65, 32)),
+  sign_count INTEGER NOT NULL CHECK (sign_count BETWEEN 0 AND 4294967295),
+  transports TEXT NOT NULL,
+  is_backup_eligible INTEGER NOT NULL CHECK (is_backup_eligible IN (0, 1)),
+  is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER,
+  CHECK (is_backup_eligible OR NOT is_backed_up)
+) STRICT;
+
+CREATE TABLE recovery_codes (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  code_hash BLOB NOT NULL UNIQUE CHECK (length(code_hash) = 32),
+  created_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+
 CREATE TABLE sent_forms (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -247,7 +271,7 @@ CREATE TABLE sessions (
   created_at INTEGER NOT NULL,
   last_seen_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
-) STRICT;
+, recovered_at INTEGER) STRICT;
 
 CREATE TABLE setup_links (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -356,6 +380,10 @@ CREATE INDEX invitations_by_space ON invitations (space_id);
 CREATE INDEX memberships_by_space ON memberships (space_id);
 
 CREATE INDEX next_alerts_by_account ON next_alerts (account_id);
+
+CREATE INDEX passkeys_by_account ON passkeys (account_id);
+
+CREATE INDEX recovery_codes_by_account ON recovery_codes (account_id);
 
 CREATE INDEX sent_forms_by_age ON sent_forms (begun_at);
 

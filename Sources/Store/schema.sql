@@ -51,6 +51,24 @@ CREATE TABLE awaited_members (
   awaited_since INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE capture_learning (
+  account_id BLOB NOT NULL PRIMARY KEY CHECK (length(account_id) = 16),
+  is_on INTEGER NOT NULL CHECK (is_on IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE capture_lessons (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16),
+  word TEXT NOT NULL CHECK (length(word) BETWEEN 1 AND 60),
+  person_id BLOB REFERENCES people (id) ON DELETE CASCADE,
+  kind TEXT CHECK (kind IN ('catchup', 'gift', 'occasion', 'note', 'task', 'nothing')),
+  corrections INTEGER NOT NULL CHECK (corrections >= 0),
+  confirmations INTEGER NOT NULL CHECK (confirmations >= 0),
+  taught_at INTEGER NOT NULL,
+  CHECK ((person_id IS NULL) <> (kind IS NULL)),
+  CHECK (corrections + confirmations > 0)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE cards (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB REFERENCES people (id) ON DELETE CASCADE,
@@ -368,6 +386,17 @@ CREATE TABLE gift_recipients (
   gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
   person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
   position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gift_reminders (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
+  message TEXT NOT NULL CHECK (message <> ''),
+  day INTEGER NOT NULL,
+  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399),
+  done_at INTEGER,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE gift_steps (
@@ -1015,6 +1044,10 @@ CREATE INDEX awaited_members_by_group ON awaited_members (group_id);
 
 CREATE INDEX awaited_members_by_uid ON awaited_members (uid);
 
+CREATE INDEX capture_lessons_by_account ON capture_lessons (account_id);
+
+CREATE INDEX capture_lessons_by_person ON capture_lessons (person_id) WHERE person_id IS NOT NULL;
+
 CREATE INDEX cards_by_digest ON cards (digest);
 
 CREATE INDEX cards_by_name ON cards (name_key) WHERE name_key IS NOT NULL;
@@ -1086,6 +1119,10 @@ CREATE INDEX gift_pictures_by_gift ON gift_pictures (gift_id, position);
 CREATE INDEX gift_recipients_by_gift ON gift_recipients (gift_id, position);
 
 CREATE INDEX gift_recipients_by_person ON gift_recipients (person_id, gift_id);
+
+CREATE INDEX gift_reminders_by_gift ON gift_reminders (gift_id, day, second);
+
+CREATE INDEX gift_reminders_deleted ON gift_reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX gift_steps_by_gift ON gift_steps (gift_id, at, id);
 
@@ -1746,6 +1783,18 @@ END;
 
 CREATE TRIGGER log_gift_recipients_update AFTER UPDATE ON gift_recipients WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.person_id IS NOT NEW.person_id OR OLD.position IS NOT NEW.position BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_recipients', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_gift_reminders_delete AFTER DELETE ON gift_reminders BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_reminders', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gift_reminders_insert AFTER INSERT ON gift_reminders BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_reminders', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gift_reminders_update AFTER UPDATE ON gift_reminders WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.message IS NOT NEW.message OR OLD.day IS NOT NEW.day OR OLD.second IS NOT NEW.second OR OLD.done_at IS NOT NEW.done_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_reminders', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_gift_steps_delete AFTER DELETE ON gift_steps BEGIN

@@ -24,7 +24,7 @@ extension Routes {
     /// Asks whether all are to be removed; a POST removes them.
     public static let lessonsClearing = FixedRoute("/settings/lessons/clearing")
     /// Brings removed lessons back.
-    public static let lessonsRestoring = Route<String>("/settings/lessons/", "lessons", "/restoring")
+    public static let lessonsRestoring = Route<String>("/settings/removed-lessons/", "lessons", "/restoring")
 }
 
 extension Routes {

@@ -70,7 +70,7 @@ import Testing
         #expect(try await browser.post(String(removal), [:]).location == "/settings/lessons")
         let removed = try await browser.get("/settings/lessons").text
         #expect(removed.contains("Forgotten: “bo”") && removed.contains("Nothing yet."))
-        let undo = try #require(removed.firstMatch(of: /action="(\/settings\/lessons\/[^"]+\/restoring)"/)?.1)
+        let undo = try #require(removed.firstMatch(of: /action="(\/settings\/removed-lessons\/[^"]+\/restoring)"/)?.1)
         #expect(try await browser.post(String(undo), [:]).status == 303)
         #expect(try await browser.get("/settings/lessons").text.contains("“bo” means Zora Berg"))
         #expect(try await browser.post(String(removal), [:]).status == 303)
@@ -81,7 +81,7 @@ import Testing
         #expect(try await browser.post("/settings/lessons/clearing", [:]).status == 303)
         let cleared = try await browser.get("/settings/lessons").text
         #expect(cleared.contains("1 word forgotten."))
-        let back = try #require(cleared.firstMatch(of: /action="(\/settings\/lessons\/[^"]+\/restoring)"/)?.1)
+        let back = try #require(cleared.firstMatch(of: /action="(\/settings\/removed-lessons\/[^"]+\/restoring)"/)?.1)
         #expect(try await browser.post(String(back), [:]).status == 303)
         #expect(try await space.captureLearning(of: account.id).lessons.map(\.word) == ["bibi"])
     }
@@ -113,7 +113,7 @@ import Testing
         try await browser.get("/settings/lessons")
         _ = try await browser.post("/settings/lessons/\(lesson.id)/removal", [:])
         let page = try await browser.get("/settings/lessons").text
-        let undo = try #require(page.firstMatch(of: /action="(\/settings\/lessons\/[^"]+\/restoring)"/)?.1)
+        let undo = try #require(page.firstMatch(of: /action="(\/settings\/removed-lessons\/[^"]+\/restoring)"/)?.1)
         try await other.get("/settings/lessons")
         #expect(try await other.post(String(undo), [:]).status == 404)
         #expect(try await space.captureLearning(of: account.id).lessons.isEmpty)
