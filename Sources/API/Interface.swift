@@ -59,7 +59,8 @@ extension Operation {
         + captures + captureLessons + occasions
         + statistics + widgets
         + feeds
-        + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + access + channels + deliveries
+        + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + access + channels
+        + deliveries
         + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
         + coupleRequests
         + coupleMilestones + loveLanguages + loveActions + notes + noteTags + purposes + concepts + noteStatistics

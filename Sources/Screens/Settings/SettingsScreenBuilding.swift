@@ -23,7 +23,8 @@ extension SettingsScreen {
         package var backups: BackupStatus
 
         package init(
-            access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?, recoveryCodes: Int,
+            access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?,
+            recoveryCodes: Int,
             backups: BackupStatus = .notSetUp
         ) {
             self.access = access

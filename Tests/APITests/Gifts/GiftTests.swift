@@ -95,7 +95,8 @@ import Testing
         let gift = try await program.send(.post, "/gifts", ["title": "Kettle"])
         let reminders = path(gift) + "/reminders"
         let wrong: [(JSONValue, String)] = [
-            (["message": "Ask Ben", "at": "2026-11-21T12:00"], "/at"), (["message": " ", "at": "2027-01-01T09:00"], "/message"),
+            (["message": "Ask Ben", "at": "2026-11-21T12:00"], "/at"),
+            (["message": " ", "at": "2027-01-01T09:00"], "/message"),
             (["message": "Ask Ben", "at": "2027-02-29T09:00"], "/at"),
             (["message": .string(String(repeating: "x", count: 201)), "at": "2027-01-01T09:00"], "/message"),
         ]

@@ -13,14 +13,17 @@ import Testing
         let program = try await programs.program()
         let made = try await programs.folder.accounts.addPasskey(
             Passkey.Draft(
-                name: "Phone", credentialID: [1, 2, 3], algorithm: -8, publicKey: [UInt8](repeating: 7, count: 32), signCount: 4,
+                name: "Phone", credentialID: [1, 2, 3], algorithm: -8, publicKey: [UInt8](repeating: 7, count: 32),
+                signCount: 4,
                 transports: ["internal"], isBackupEligible: true, isBackedUp: true),
             for: program.account.id, at: Programs.now)
         let list = try await program.get("/passkeys")
         let known = try #require(list.json["data"]?.elements?.first)
         #expect(known["name"]?.text == "Phone" && known["isBackedUp"]?.flag == true && known["lastUsedAt"] == .null)
         #expect(known["publicKey"] == nil && known["credentialID"] == nil)
-        #expect(try await program.get("/access").json["data"]?.elements?.compactMap { $0["kind"]?.text }.contains("passkey") == true)
+        #expect(
+            try await program.get("/access").json["data"]?.elements?.compactMap { $0["kind"]?.text }.contains("passkey") == true
+        )
         let bert = try await programs.program("Bert")
         #expect(try await bert.get("/passkeys").json["data"]?.elements == [])
         #expect(try await bert.send(.delete, "/passkeys/\(made.id)").status == 404)

@@ -11,7 +11,10 @@ import Testing
         ("1a000f4240", .unsigned(1_000_000)), ("1bffffffffffffffff", .unsigned(.max)), ("20", .negative(0)),
         ("3863", .negative(99)), ("f4", .flag(false)), ("f5", .flag(true)), ("f6", .null), ("40", .bytes([])),
         ("4401020304", .bytes([1, 2, 3, 4])), ("6449455446", .text("IETF")), ("62c3bc", .text("ü")), ("80", .array([])),
-        ("8301820203820405", .array([.unsigned(1), .array([.unsigned(2), .unsigned(3)]), .array([.unsigned(4), .unsigned(5)])])),
+        (
+            "8301820203820405",
+            .array([.unsigned(1), .array([.unsigned(2), .unsigned(3)]), .array([.unsigned(4), .unsigned(5)])])
+        ),
         ("a201020326", .map([.unsigned(1): .unsigned(2), .unsigned(3): .negative(6)])),
     ])
     func `values are read as RFC 8949 writes them`(hex: String, value: CBORValue) throws {
@@ -51,7 +54,8 @@ import Testing
     @Test func `any bytes are read or refused`() {
         var random = SeededRandom(seed: 20_261_129)
         for _ in 0..<20_000 {
-            let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+            let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in UInt8.random(in: .min ... .max, using: &random)
+            }
             var reader = CBORReader(bytes)
             _ = try? reader.next()
             #expect(reader.position <= bytes.count)

@@ -14,7 +14,8 @@ import Testing
         return (accounts, anna, try await accounts.create(named: "Ben", passwordHash: "x", at: clock.now).id)
     }
 
-    private func draft(_ byte: UInt8, named name: String = "Phone", count: UInt32 = 0, isSynced: Bool = false) -> Passkey.Draft {
+    private func draft(_ byte: UInt8, named name: String = "Phone", count: UInt32 = 0, isSynced: Bool = false) -> Passkey.Draft
+    {
         Passkey.Draft(
             name: name, credentialID: [byte, 1, 2], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32),
             signCount: count, transports: ["hybrid", "internal"], isBackupEligible: isSynced, isBackedUp: isSynced)
