@@ -47,6 +47,7 @@ def test_a_nickname_is_learnt_seen_removed_and_brought_back(visit, marlene):
     expect(page.locator(".capture-card summary")).to_contain_text("Anna Berg")
     expect(page.locator(".capture-check")).to_contain_text("Please check")
     visitor.open("/settings")
+    page.get_by_role("link", name="Language models").click()
     page.get_by_role("link", name="What quick notes have learnt").click()
     row = page.locator(".rows .row")
     expect(row).to_have_count(1)

@@ -15,16 +15,11 @@ extension SettingsScreen {
         package var partner: String?
         /// How many address books elsewhere are connected.
         package var connections: Int
-        /// How much quick notes have learnt; nil where they learn nothing.
-        package var lessons: Int?
-        /// How many recovery codes were not used.
-        package var recoveryCodes: Int
         /// How the nightly backups of the server are.
         package var backups: BackupStatus
 
         package init(
-            access: [Access], channels: Int, families: Int, partner: String?, connections: Int, lessons: Int?,
-            recoveryCodes: Int,
+            access: [Access], channels: Int, families: Int, partner: String?, connections: Int,
             backups: BackupStatus = .notSetUp
         ) {
             self.access = access
@@ -32,8 +27,6 @@ extension SettingsScreen {
             self.families = families
             self.partner = partner
             self.connections = connections
-            self.lessons = lessons
-            self.recoveryCodes = recoveryCodes
             self.backups = backups
         }
     }
@@ -72,7 +65,6 @@ extension SettingsScreen {
                 "settings.password", phrases.text(account.hasPassword ? "settings.password.isSet" : "settings.none"),
                 Routes.password),
             row("passkeys.title", number(of: .passkey), Routes.passkeys),
-            row("recovery.title", wording.number(counts.recoveryCodes), Routes.recoveryCodes),
             row("settings.sessions", number(of: .session), Routes.sessions),
             row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
             row("tokens.title", number(of: .token), Routes.tokens),
@@ -80,10 +72,8 @@ extension SettingsScreen {
         let advanced = [
             row("shared.import", nil, Routes.imports),
             row("settings.export", nil, Routes.export),
-            row("lessons.title", counts.lessons.map { wording.number($0) } ?? phrases.text("lessons.isOff"), Routes.lessons),
             row("backups.title", BackupsScreen.summary(counts.backups, from: display), Routes.backups),
             row("settings.models", account.captureProvider, Routes.languageModel),
-            row("onboarding.again", nil, Routes.welcome),
         ]
         self.init(
             accountName: account.name,

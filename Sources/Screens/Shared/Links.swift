@@ -70,6 +70,8 @@ public struct Links: Hashable, Sendable {
     public let newGroup = Routes.newGroup.path
     /// Getting started, where it was left.
     public let welcome = Routes.welcome.path
+    /// What quick notes have learnt.
+    public let lessons = Routes.lessons.path
     /// Possible duplicates.
     public let duplicates = Routes.duplicates.path
     /// The form for a new person.

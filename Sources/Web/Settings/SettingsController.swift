@@ -39,16 +39,13 @@ struct SettingsController: Sendable {
 
     private func list(_ member: Member) async throws -> Response {
         let (id, display) = (member.account.id, pages.display(of: member))
-        let learning = try await member.space.captureLearning(of: id)
         let couple = try await accounts.couple(of: id, at: display.now)
         let counts = SettingsScreen.Counts(
             access: try await accounts.access(to: id, at: display.now),
             channels: try await accounts.channels(of: id).count,
             families: try await accounts.families(of: id, at: display.now).count,
             partner: couple.map { $0.members.first { $0.account != id }?.name ?? "" },
-            connections: try await accounts.connections(of: id).count,
-            lessons: learning.isOn ? learning.lessons.count : nil,
-            recoveryCodes: try await accounts.recoveryCodes(of: id).count { $0.usedAt == nil }, backups: backups())
+            connections: try await accounts.connections(of: id).count, backups: backups())
         return pages.page(
             .settings, display.phrases.text("settings.title"), tab: .settings,
             SettingsScreen(member.account, counts, from: display), for: member)

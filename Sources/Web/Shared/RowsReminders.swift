@@ -13,6 +13,7 @@ extension ReminderRow: TemplateModel {
         case "repeats": .text(repeats)
         case "isOpen": .flag(isOpen)
         case "isOff": .flag(isOff)
+        case "isOnItsPage": .flag(isOnItsPage)
         case "isSnoozed": .flag(isSnoozed)
         case "occurrence": .text(occurrence)
         case "completingPath": .text(completingPath)

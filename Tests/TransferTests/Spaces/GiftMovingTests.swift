@@ -23,8 +23,9 @@ import Testing
             gift.id, to: .bought, asking: books.anna.id, today: books.today, at: books.now + 60)
         let digest = try books.own.media.put(Array("a picture".utf8), at: books.now)
         try await books.own.addPicture(digest, to: gift.id, asking: books.anna.id, at: books.now)
+        let present = CivilDate(of: books.now, in: .gmt)
         for (message, days) in [("Ask Ben", 3), ("Call the shop", 5)] {
-            let asked = GiftReminderDraft(message: message, at: CivilDateTime(books.today.adding(days: days), .nine))
+            let asked = GiftReminderDraft(message: message, at: CivilDateTime(present.adding(days: days), .nine))
             let added = try await books.own.addGiftReminder(
                 asked, to: gift.id, asking: books.anna.id, at: books.now, in: .utc)
             guard days == 5 else { continue }

@@ -93,7 +93,7 @@ import Testing
         try await browser.get("/settings/lessons")
         #expect(try await browser.post("/settings/lessons", [:]).status == 303)
         #expect(try await browser.get("/settings/lessons").text.contains("Off. Quick notes learn nothing"))
-        #expect(try await browser.get("/settings").text.contains("What quick notes have learnt"))
+        #expect(try await browser.get(Routes.languageModel.path).text.contains("What quick notes have learnt"))
         try await choose(try await space.add("Zora Berg"), in: "Coffee with Bo yesterday", browser)
         #expect(try await space.captureLearning(of: account.id).lessons.isEmpty)
         try await browser.get("/settings/lessons")

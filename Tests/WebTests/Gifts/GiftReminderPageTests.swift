@@ -103,7 +103,7 @@ import Testing
 
     @Test func `a card shows a reminder that is due`() async throws {
         let page = try await Page()
-        let ahead = ZoneOffsets(.gmt).local(at: page.world.now + 3_600)
+        let ahead = ZoneOffsets(.gmt).local(at: page.world.now + 2 * 86_400)
         let draft = GiftReminderDraft(message: "Ask Ben", at: ahead)
         try await page.space.addGiftReminder(
             draft, to: page.gift.id, asking: page.account.id, at: page.world.now - 86_400, in: .utc)
