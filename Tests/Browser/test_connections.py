@@ -163,7 +163,7 @@ def test_people_syncs_when_it_is_opened_and_offers_what_changed(visit, server, p
     page.get_by_label("App password").fill(PASSWORD)
     press(page, "Connect")
     follow(page, "Preview the first sync")
-    until(page, "cards are waiting.")
+    until(page, "Neighbours")
     press(page, "Approve first sync")
     until(page, "new here")
     page.wait_for_load_state("networkidle")

@@ -33,12 +33,6 @@ struct ClauseDecision: Sendable {
     var sureness: Double { isByRule || others.isEmpty ? ClauseDecision.rulesAlone : others[answer.place] }
     /// How sure each answer is, by its place among all of them; empty where nothing was learnt.
     let others: [Double]
-    /// The answers in the order in which they are tried until the words have a place for one: the decided one, the others by
-    /// their sureness, and what the rules say.
-    var inOrder: [ClauseAnswer] {
-        let all = isByRule || others.isEmpty ? [] : ClauseAnswer.allCases.sorted { others[$0.place] > others[$1.place] }
-        return [answer] + all.filter { $0 != answer } + [rules]
-    }
     /// Whether a rule that is exact decided, whatever was learnt.
     let isByRule: Bool
     /// The signs it was decided by.

@@ -28,18 +28,12 @@ struct ClauseJudge: Sendable {
         let told = given.indices.contains(number) ? given[number] : nil
         // What is called off stays a note at most, whatever else the words say.
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
-        // "Anna wants a kite", "a scarf for Anna": a wish for a thing is no fact, and a thing for somebody is not nothing, unless the
-        // account has taught otherwise.
+        // "Anna wants a kite": a wish for a thing is a gift, not a fact, unless the account has taught otherwise.
         let isTaught = before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
-        let isGift =
-            switch signs.drafts.first?.rule {
-            case .wish: learnt == .note && !isTaught
-            case .forSomebody: learnt == .nothing && signs.rules == .gift && !isTaught
-            default: false
-            }
-        let answer = told ?? (isGift ? nil : learnt) ?? signs.rules
+        let isWish = learnt == .note && signs.drafts.first?.rule == .wish && !isTaught
+        let answer = told ?? (isWish ? nil : learnt) ?? signs.rules
         let others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []
-        let isByRule = told == nil && (isGift || learnt == nil)
+        let isByRule = told == nil && (isWish || learnt == nil)
         return ClauseDecision(
             range: signs.features.range, rules: signs.rules, answer: answer, others: others, isByRule: isByRule, signs: names,
             lessons: isByRule ? [] : taught?.parts ?? [])

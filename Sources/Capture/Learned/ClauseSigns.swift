@@ -17,11 +17,10 @@ struct ClauseSigns {
 
     var clause: Clause { clauses[number] }
 
-    /// All signs by their names. A name begins with the language where the sign is a word of it; what the rules say and what the words
-    /// can do counts for the language as well as for all.
+    /// All signs by their names. A name begins with the language where the sign is a word of it.
     var names: [String] {
-        let leading = ruleSigns + features.senses.names.map { "has \($0)" }
-        var plain = leading + formSigns + dateSigns + peopleSigns
+        var plain = ruleSigns + formSigns + dateSigns + peopleSigns
+        plain += features.senses.names.map { "has \($0)" }
         let heads = content.prefix(2)
         for (place, token) in heads.enumerated() {
             let senses = line.senses(token)
@@ -32,7 +31,7 @@ struct ClauseSigns {
             plain += line.senses(end).names.map { "end \($0)" }
         }
         let tongue = language.rawValue
-        return plain + (leading + wordSigns).map { "\(tongue) \($0)" }
+        return plain + plain.map { "\(tongue) \($0)" } + wordSigns.map { "\(tongue) \($0)" }
     }
 
     // MARK: - Private

@@ -91,24 +91,27 @@ struct LineReader {
             last: drafts.last)
         var decision = judge.decision(of: number, by: signs)
         if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
-        if decision.answer == .more, rules == .more, addToGift(clause, features, made) {
-            decisions[number] = decision
-            return
-        }
-        for answer in decision.inOrder {
-            decision.answer = answer
-            if answer == .more, var last = drafts.popLast() {
+        if decision.answer == .more {
+            if rules == .more, addToGift(clause, features, made) {
+                decisions[number] = decision
+                return
+            }
+            if var last = drafts.popLast() {
                 last = last.adding(features, referents: resolver.referents(of: features))
                 if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
                 drafts.append(last)
                 decisions[number] = decision
                 return
             }
-            if answer == rules { break }
-            // An answer that the words have no place for gives way to the next one.
-            guard answer != .more, let other = classifier.drafts(for: answer) else { continue }
-            made = other
-            break
+            decision.answer = .nothing
+        }
+        if decision.answer != rules {
+            // An answer that the words have no place for gives way to what the rules say.
+            if let other = classifier.drafts(for: decision.answer) {
+                made = other
+            } else {
+                decision.answer = ClauseAnswer(made)
+            }
         }
         for index in made.indices {
             made[index].sureness = decision.sureness

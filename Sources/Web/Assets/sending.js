@@ -7,6 +7,7 @@ const sendingTime = 10_000;
 function sayOnItsWay(button) {
   const root = document.documentElement;
   button?.classList.add("is-sending");
+  button?.setAttribute("aria-disabled", "true");
   root.classList.add("is-going");
   clearTimeout(sayOnItsWay.timer);
   sayOnItsWay.timer = setTimeout(sentAndAnswered, sendingTime);
@@ -16,7 +17,10 @@ function sayOnItsWay(button) {
 function sentAndAnswered() {
   clearTimeout(sayOnItsWay.timer);
   document.documentElement.classList.remove("is-going");
-  for (const button of all(".is-sending")) button.classList.remove("is-sending");
+  for (const button of all(".is-sending")) {
+    button.classList.remove("is-sending");
+    button.removeAttribute("aria-disabled");
+  }
 }
 
 /**

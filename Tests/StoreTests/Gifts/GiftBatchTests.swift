@@ -33,7 +33,7 @@ private let columns: [Gift.Status] = [.idea, .decided, .bought, .wrapped, .given
 
     private static let reads: [(String, Int, @Sendable (GiftWorld) async throws -> Void)] = [
         (
-            "page", 5,
+            "page", 6,
             { world in
                 let page = try await world.space.gifts(limit: 50, asking: world.owner)
                 #expect(page.rows.count > 5)
@@ -47,7 +47,7 @@ private let columns: [Gift.Status] = [.idea, .decided, .bought, .wrapped, .given
             }
         ),
         (
-            "covers", 6,
+            "covers", 7,
             { world in
                 let gifts = try await world.space.gifts(limit: 50, asking: world.owner).rows.map(\.id)
                 let covers = try await world.space.giftCovers(of: gifts, asking: world.owner)
@@ -63,7 +63,7 @@ private let columns: [Gift.Status] = [.idea, .decided, .bought, .wrapped, .given
             }
         ),
         (
-            "details", 13,
+            "details", 16,
             { world in
                 let page = try await world.space.gifts(limit: 1, asking: world.owner)
                 let details = try await world.space.giftDetails(page.rows[0].id, asking: world.owner)

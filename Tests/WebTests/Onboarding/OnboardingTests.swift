@@ -66,7 +66,7 @@ import Testing
         #expect(try await space.person(people[0].id)?.cadence == .every(.fortnightly))
         #expect(try await step(world, account) == "done")
         try await Browser(world).signIn("Anna", "a password for tests")
-        #expect(try await anna.get("/settings").text.contains("href=\"/welcome\""))
+        #expect(try await anna.get("/settings/app").text.contains("href=\"/welcome\""))
         #expect(try await anna.get("/welcome").location == "/welcome/people")
     }
 
