@@ -180,7 +180,7 @@ def test_an_entry_that_was_deleted_by_mistake_comes_back(marlene, circle):
     circle.folder.run("log", "Ada", "--type", "letter", "--note", "Soup, she said: \"at noon\".")
     before = [row["catchup"] for row in circle.folder.json("timeline", "Ada") if row["catchup"]]
     marlene.open(marlene.person("Ada"))
-    page.locator(".moments").get_by_role("link", name="Letter: Change").tap()
+    page.locator("a.moment-what", has_text="Letter").tap()
     page.locator("details.deleting summary").tap()
     page.locator("details.deleting button").tap()
     expect(page.locator(".toast")).to_contain_text("Entry deleted.")
@@ -210,7 +210,7 @@ def test_an_agreed_item_is_added_once(serve, visit):
     sign_in(request, server)
     assert post_twice(request, server, "/action-items?new=1", "/action-items", title="Book the cabin") == [303, 303]
     visitor.open("/action-items")
-    expect(visitor.page.get_by_text("Book the cabin")).to_have_count(1)
+    expect(visitor.page.locator(".row", has_text="Book the cabin")).to_have_count(1)
 
 
 def test_a_line_is_saved_as_a_note_or_to_do_once(circle, visit):

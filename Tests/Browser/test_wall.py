@@ -1,9 +1,12 @@
 """Two accounts on one server: neither the second nor a stranger sees or changes anything of the first, on any route."""
+import contextlib
 import datetime
 import json
 import pathlib
 import re
+import sqlite3
 import time
+import uuid
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -97,6 +100,8 @@ class Theirs:
         folder.run("reminders", "done", "hush-hush walk")
         folder.run("gifts", "add", "hush-hush kite", "--for", "Anna Berg", "--on", today, "--note", "hush-hush", "--tag", "hush-hush",
                    "--link", "https://hush-hush.example/")
+        folder.run("gifts", "remind", "hush-hush kite", "hush-hush string", "--on", (TODAY + datetime.timedelta(days=9)).isoformat())
+        self.make_passkey(folder)
         folder.run("notes", "add", "hush-hush thought", "--text", "hush-hush", "--tag", "hush-hush", "--about", "Anna Berg",
                    "--for-check-in")
         # A purpose of her own: the standard ones have the same identifiers in every account.
@@ -125,6 +130,14 @@ class Theirs:
         self.document = self.hand.export()
         for word in ("hush-hush", "Okafor", "Lindenstr", "Quilling"):
             assert word in json.dumps(self.document, ensure_ascii=False)
+
+    @staticmethod
+    def make_passkey(folder):
+        """A passkey that no device has: only browsers make them, and this one is never signed in with."""
+        with contextlib.closing(sqlite3.connect(f"{folder.path}/accounts.sqlite", timeout=20)) as db, db:
+            db.execute(
+                "INSERT INTO passkeys SELECT ?, id, 'hush-hush key', ?, -8, ?, 0, '', 0, 0, ?, NULL FROM accounts WHERE name = 'Marlene'",
+                (uuid.uuid4().bytes, b"hush-hush", bytes(32), int(time.time() * 1000)))
 
     def bring(self, content, name):
         self.hand.page("/imports")

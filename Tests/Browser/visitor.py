@@ -28,9 +28,17 @@ def until(page, script, subject=None, limit=20):
     The driver's own wait asks again from within the page, where its Content-Security-Policy forbids what is not true at first.
     """
     end = time.monotonic() + limit
-    while not (answer := (subject or page).evaluate(script)):
+    answer = None
+    while not answer:
         assert time.monotonic() < end, f"not true within {limit} s: {script}"
-        page.wait_for_timeout(50)
+        try:
+            answer = (subject or page).evaluate(script)
+        except Error as error:
+            # A page that is just leaving has no answer.
+            if "Execution context was destroyed" not in error.message:
+                raise
+        if not answer:
+            page.wait_for_timeout(50)
     return answer
 
 
@@ -99,7 +107,7 @@ class Visitor:
                 if answer := self.page.goto(address):
                     return answer.status
             except Error as error:
-                if "ERR_ABORTED" not in error.message:
+                if "ERR_ABORTED" not in error.message and "interrupted by another navigation" not in error.message:
                     raise
         return self.page.goto(address).status
 
