@@ -95,6 +95,10 @@ def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_an
             writers = [Writer(partner, f"{number} {partner.name} {one}") for partner in partners for one in range(WRITERS)]
             for writer in writers:
                 writer.start()
+            # A busy machine answers late.
+            deadline = time.monotonic() + 60
+            while not all(writer.answered for writer in writers) and time.monotonic() < deadline:
+                time.sleep(0.05)
             time.sleep(generator.uniform(0.2, 1.0))
             # A copy of a dictionary that a thread adds to is made in one step.
             before = {note: version for writer in writers for note, version in dict(writer.answered).items()}
