@@ -67,7 +67,7 @@ def test_a_line_says_why_it_is_read_so():
 
 
 @pytest.mark.parametrize("flag, text", [
-    ("--lines", b'{"id": "1"}'), ("--lines", b"Coffee with Anna"), ("--lines", json.dumps(line("x", lang="fr")).encode()),
+    ("--lines", b'{"id": "1"}'), ("--lines", b"Coffee with Anna"), ("--lines", json.dumps(line("x", lang="xx")).encode()),
     ("--lines", json.dumps(line("x", today="soon")).encode()), ("--dates", b"[]"),
     ("--dates", b'{"text": "x", "reference": "soon", "lang": "en"}')])
 def test_a_line_that_cannot_be_used_is_named(flag, text):

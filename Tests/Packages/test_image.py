@@ -8,7 +8,9 @@ import pytest
 
 from conftest import first_page, processes_seen, serving
 
-pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="a root of its own can only be entered by root")
+#: Packing takes a minute of the processor, and a bare Debian comes from the network.
+pytestmark = [
+    pytest.mark.skipif(os.geteuid() != 0, reason="a root of its own can only be entered by root"), pytest.mark.timeout(1800)]
 
 
 @pytest.fixture(scope="module")
