@@ -31,29 +31,9 @@ struct CaptureKeeping: ParsableArguments {
 
     func run(_ line: String, explained: Bool = false) async throws {
         let workspace = try await workspace.open()
-        var display = workspace.display(day)
-        var said: Language?
-        if let language {
-            guard let spoken = Language(tag: language) else {
-                throw CommandFailure.end(Terminal.phrases.text("capture.terminal.language"), .unusableInput)
-            }
-            said = spoken
-            display = display.speaking(spoken)
-        }
+        let (said, display) = try language(workspace)
         if explained { return try await explain(line, in: said, workspace, display) }
-        let engine =
-            builtIn ? .builtIn : try await self.workspace.modelService(workspace).engine(for: workspace.account.id)
-        if let provider = engine.provider {
-            StandardStreams.note(display.phrases.text("model.terminal.asking", ["provider": provider]))
-        }
-        let reading = try await workspace.space.read(
-            line, in: said, by: engine, asking: workspace.account.id, from: display)
-        guard case .proposals(var cards, let source) = reading else {
-            throw CommandFailure.end(display.phrases.problem(of: reading) ?? "", .unusableInput)
-        }
-        if let note = display.phrases.sentence(of: source, asked: engine.provider) {
-            StandardStreams.note(TerminalText.printable(note))
-        }
+        var (cards, source) = try await read(line, in: said, workspace, display)
         let names = try await names(of: cards, workspace, display)
         if !json { try show(cards, names, display) }
         guard !cards.isEmpty else {
@@ -66,17 +46,10 @@ struct CaptureKeeping: ParsableArguments {
             let nothing = CaptureJSON(cards, source, ready: ready, receipt: CaptureReceipt())
             return json ? try StandardStreams.writeJSON(nothing) : ()
         }
-        let read = cards.compactMap { ReadCard($0) }
-        if yes {
-            for index in cards.indices { cards[index].isKept = ready.contains(index) }
-        } else {
-            guard isatty(0) != 0 else {
-                throw CommandFailure.end(display.phrases.text("capture.terminal.ask"), .unusableInput)
-            }
-            try ask(&cards, names, display)
-        }
+        let proposed = cards.compactMap { ReadCard($0) }
+        try select(&cards, ready, names, display)
         // What nobody looked at teaches nothing.
-        let observations = yes ? [] : cards.observations(beside: read)
+        let observations = yes ? [] : cards.observations(beside: proposed)
         let receipt = try await keep(cards, teaching: observations, workspace, display)
         if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, receipt: receipt)) }
         guard yes, ready.count < cards.count else { return }
@@ -88,6 +61,50 @@ struct CaptureKeeping: ParsableArguments {
     }
 
     // MARK: - Private
+
+    /// The language that the options name for the line, and how things are said then.
+    private func language(_ workspace: Workspace) throws -> (said: Language?, display: DisplayContext) {
+        let display = workspace.display(day)
+        guard let language else { return (nil, display) }
+        guard let spoken = Language(tag: language) else {
+            throw CommandFailure.end(Terminal.phrases.text("capture.terminal.language"), .unusableInput)
+        }
+        return (spoken, display.speaking(spoken))
+    }
+
+    /// Reads the line by the engine of the account, and says on the way who is asked and what went wrong there.
+    private func read(
+        _ line: String, in language: Language?, _ workspace: Workspace, _ display: DisplayContext
+    ) async throws -> (cards: [CaptureFields], source: CaptureSource) {
+        let engine =
+            builtIn ? .builtIn : try await self.workspace.modelService(workspace).engine(for: workspace.account.id)
+        if let provider = engine.provider {
+            StandardStreams.note(display.phrases.text("model.terminal.asking", ["provider": provider]))
+        }
+        let reading = try await workspace.space.read(
+            line, in: language, by: engine, asking: workspace.account.id, from: display)
+        guard case .proposals(let cards, let source) = reading else {
+            throw CommandFailure.end(display.phrases.problem(of: reading) ?? "", .unusableInput)
+        }
+        if let note = display.phrases.sentence(of: source, asked: engine.provider) {
+            StandardStreams.note(TerminalText.printable(note))
+        }
+        return (cards, source)
+    }
+
+    /// Decides which records are saved: with --yes those that need no look, else what is answered on the terminal.
+    private func select(
+        _ cards: inout [CaptureFields], _ ready: [Int], _ names: [Person.ID: String], _ display: DisplayContext
+    ) throws {
+        if yes {
+            for index in cards.indices { cards[index].isKept = ready.contains(index) }
+            return
+        }
+        guard isatty(0) != 0 else {
+            throw CommandFailure.end(display.phrases.text("capture.terminal.ask"), .unusableInput)
+        }
+        try ask(&cards, names, display)
+    }
 
     /// Writes what was decided about each clause of a line, how sure that is, and the signs that spoke most for it or against it.
     private func explain(
