@@ -51,7 +51,7 @@ extension ErrorCode {
         switch self {
         case .notUnderstood, .notJSON: (400, 65)
         case .tokenMissing, .tokenUnknown, .appPasswordNeeded: (401, 1)
-        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .spaceMissing, .notFamilyOwner: (403, 1)
+        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .spaceMissing, .notFamilyOwner, .notServerOwner: (403, 1)
         case .notFound, .recordMissing, .notPermitted, .noCouple, .backupWithoutData, .noBackups, .backupMissing: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyPasskeys,
@@ -68,7 +68,8 @@ extension ErrorCode {
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
             .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
             .onboardingStepNotOpen, .quizUnanswered, .lastFamilyOwner, .onlyFamilyMember, .alreadyInFamily, .tooManyFamilies,
-            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose,
+            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose, .lastServerOwner,
+            .serverHandOverFirst, .tooManyServerInvitations,
             .meaningOff, .importNotUndoable:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty, .restoreFolderOccupied: (409, 65)

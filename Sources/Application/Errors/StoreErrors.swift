@@ -28,6 +28,7 @@ extension StoreError: CodedError {
         case .purposeRefused(let refusal): refusal.code
         case .conceptRefused(let refusal): refusal.code
         case .spaceRefused(let refusal): refusal.code
+        case .serverRefused(let refusal): refusal.code
         case .familyNameRefused(let refusal): refusal.code
         case .checkInRefused(let refusal): refusal.code
         case .checkInProblem(.tooMany): .tooManyCategories
@@ -62,6 +63,7 @@ extension StoreError: CodedError {
         case .purposeRefused(let refusal): refusal.parameters
         case .conceptRefused(let refusal): refusal.parameters
         case .spaceRefused(let refusal): refusal.parameters
+        case .serverRefused(let refusal): refusal.parameters
         case .familyNameRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]

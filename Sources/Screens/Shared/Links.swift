@@ -146,6 +146,12 @@ public struct Links: Hashable, Sendable {
     public let offlineAccount = Routes.offlineAccount.path
     /// Says that the server is there.
     public let health = Routes.health.path
+    /// Makes an account an owner of the server, or an owner a member.
+    public let accountRole = Routes.accountRole.path
+    /// Makes an invitation to the server.
+    public let serverInvitations = Routes.serverInvitations.path
+    /// Revokes one.
+    public let serverInvitationRevoking = Routes.serverInvitationRevoking.path
     /// Sign in.
     public let signIn = Routes.signIn.path
     /// Sign in with a passkey.

@@ -18,6 +18,8 @@ public struct Account: Identifiable, Hashable, Sendable {
     public let settings: AccountSettings
     /// When it was made.
     public let createdAt: Date
+    /// What it may do about the server as a whole.
+    public let serverRole: ServerRole
     /// The host that quick-note lines are sent to for reading; nil where they stay on this server, which is the default.
     public let captureProvider: String?
     /// When the owner last ended the addresses in notifications, in milliseconds since 1970; 0 for never.

@@ -36,12 +36,12 @@ extension Accounts {
         }
     }
 
-    /// The oldest account, and whether any that no invitation made has a password: what a start has to know.
+    /// The oldest account that no invitation made, and whether any of those has a password: what a start has to know. Where they
+    /// are gone, it is the owners of the server that count.
     public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
         try await file.read { db in
-            let first = try db.firstRow("SELECT id FROM accounts ORDER BY id LIMIT 1", [])?[0] as UUID?
-            let canSignIn = try db.ownAccounts().contains { $0.hasPassword }
-            return (first.map { Account.ID($0) }, canSignIn)
+            let own = try db.ownAccounts()
+            return (own.first?.id, own.contains { $0.hasPassword })
         }
     }
 }

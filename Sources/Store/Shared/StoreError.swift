@@ -51,6 +51,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case conceptRefused(ConceptRefusal)
     /// A rule of shared spaces forbids it.
     case spaceRefused(SpaceRefusal)
+    /// A rule of the server as a whole forbids it.
+    case serverRefused(ServerRefusal)
     /// No family can have that name.
     case familyNameRefused(FamilyName.Refusal)
     /// A rule of check-ins forbids it.

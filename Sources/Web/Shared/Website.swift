@@ -180,6 +180,8 @@ package struct Website: Sendable {
         TableController(pages: pages, runner: runner).register(in: routes, inSpaces)
         SettingsController(pages: pages, backups: backups).register(in: routes, signedIn)
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
+        AccountsController(pages: pages, makesAccounts: sample == nil, backups: backups).register(in: routes, signedIn)
+        JoiningController(pages: pages, passwords: passwords).register(in: routes, everyone)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)

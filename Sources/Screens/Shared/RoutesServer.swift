@@ -1,0 +1,14 @@
+extension Routes {
+    /// The accounts of the server and the invitations to it, for its owners.
+    public static let accounts = FixedRoute("/settings/accounts")
+    /// Makes an account an owner of the server, or an owner a member; asks first where `account` in the query is the reader's own.
+    public static let accountRole = FixedRoute("/settings/accounts/role")
+    /// Makes an invitation to the server.
+    public static let serverInvitations = FixedRoute("/settings/accounts/invitations")
+    /// Revokes one, which the form names.
+    public static let serverInvitationRevoking = FixedRoute("/settings/accounts/revoking")
+    /// The form of a new account, for the person who was given the link.
+    public static let joining = Route<String>("/join/", "token")
+    /// Says what goes and what stays with the account, and deletes it.
+    public static let accountDeletion = FixedRoute("/settings/account/deletion")
+}
