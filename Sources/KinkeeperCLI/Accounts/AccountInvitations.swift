@@ -37,8 +37,8 @@ extension AccountCommand {
         static let configuration = CommandConfiguration(
             abstract: "Creates an invitation to this server for one person and prints its link once.",
             discussion: """
-                The person creates an account with it. It works once, within seven days. It is in the name of --account, or else of \
-                the first owner.
+                The person creates an account with it. It works once, within seven days. It is in the name of --account, or \
+                else of the first owner.
                 """)
 
         @Flag(help: "Print JSON.") var json = false

@@ -146,6 +146,10 @@ public struct Links: Hashable, Sendable {
     public let offlineAccount = Routes.offlineAccount.path
     /// Says that the server is there.
     public let health = Routes.health.path
+    /// The accounts of the server and the invitations to it.
+    public let accounts = Routes.accounts.path
+    /// Says what goes with the account, and deletes it.
+    public let accountDeletion = Routes.accountDeletion.path
     /// Makes an account an owner of the server, or an owner a member.
     public let accountRole = Routes.accountRole.path
     /// Makes an invitation to the server.

@@ -1,7 +1,7 @@
 extension Routes {
     /// The accounts of the server and the invitations to it, for its owners.
     public static let accounts = FixedRoute("/settings/accounts")
-    /// Makes an account an owner of the server, or an owner a member; asks first where `account` in the query is the reader's own.
+    /// Makes an account an owner of the server, or an owner a member; asks first where `account` in the query is the reader's.
     public static let accountRole = FixedRoute("/settings/accounts/role")
     /// Makes an invitation to the server.
     public static let serverInvitations = FixedRoute("/settings/accounts/invitations")
@@ -11,4 +11,6 @@ extension Routes {
     public static let joining = Route<String>("/join/", "token")
     /// Says what goes and what stays with the account, and deletes it.
     public static let accountDeletion = FixedRoute("/settings/account/deletion")
+    /// Says that an account was deleted, when nobody is signed in to it any more.
+    public static let accountDeleted = FixedRoute("/account-deleted")
 }

@@ -27,11 +27,13 @@ extension AccountsSchema {
         CREATE INDEX server_invitations_by_made ON server_invitations (made_id);
         """
 
-    /// A space whose rows are gone, and whose files are being deleted. It stays for a while, because a writer that was at work may
-    /// still make some.
+    /// A space whose rows are gone, and whose files are being deleted. It stays for a while, because a writer that was at work
+    /// may still make some.
     static let deletedSpaces = """
         CREATE TABLE deleted_spaces (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          -- The account that is gone: files that waited for it are named for it.
+          account_id BLOB NOT NULL CHECK (length(account_id) = 16),
           deleted_at INTEGER NOT NULL
         ) STRICT;
         """

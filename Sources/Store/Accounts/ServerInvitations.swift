@@ -54,8 +54,8 @@ extension Accounts {
         }
     }
 
-    /// Invites one person to the server, in the name of an owner. `tokenHash` is the SHA-256 of the link's token, 32 bytes. The same
-    /// form makes one invitation, whose last link holds. Throws `serverRefused` for who is no owner and where as many are open as
+    /// Invites one person to the server, in the name of an owner. `tokenHash` is the SHA-256 of the link's token, 32 bytes. The
+    /// same form makes one invitation, whose last link holds. Throws `serverRefused` for who is no owner and where as many are open as
     /// can be, and `conflict` for the form of another.
     public func inviteToServer(
         form: ServerInvitation.ID? = nil, by owner: Account.ID, tokenHash: [UInt8], at time: Date
@@ -91,8 +91,8 @@ extension Accounts {
     }
 
     /// Makes a member's account for an invited person, which uses the invitation up. Throws `spaceRefused(.invitationSpent)`,
-    /// `nameTaken` and `nameRefused`; then nothing was made. An invitation ends with the fifth taken name that is tried, so that it
-    /// does not tell which accounts there are.
+    /// `nameTaken` and `nameRefused`; then nothing was made. An invitation ends with the fifth taken name that is tried, so that
+    /// it does not tell which accounts there are.
     public func createAccount(
         named name: String, passwordHash: String, timeZone: String, locale: String?, letInBy tokenHash: [UInt8], at time: Date
     ) async throws(StoreError) -> Account {

@@ -182,6 +182,8 @@ package struct Website: Sendable {
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
         AccountsController(pages: pages, makesAccounts: sample == nil, backups: backups).register(in: routes, signedIn)
         JoiningController(pages: pages, passwords: passwords).register(in: routes, everyone)
+        AccountDeletionController(pages: pages, passwords: passwords, deletesAccounts: sample == nil)
+            .register(in: routes, everyone, signedIn)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)

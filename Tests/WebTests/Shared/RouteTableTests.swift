@@ -257,6 +257,7 @@ import Testing
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
                 "GET /sign-in/passkey", "POST /sign-in/passkey", "GET /sign-in/recovery", "POST /sign-in/recovery",
                 "GET /invitations/:code", "POST /invitations/:code/joining", "GET /join/:token", "POST /join/:token",
+                "GET /account-deleted",
                 "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset", "GET /favicon.ico",
                 "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js",
                 "GET /offline",

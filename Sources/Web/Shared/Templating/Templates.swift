@@ -14,6 +14,8 @@ struct Templates: Sendable {
             tokens, month
         case groups, group, alerts, channels, couple, invitation, families, family
         case familyDeletion = "family_deletion"
+        case accountDeletion = "account_deletion"
+        case accountDeleted = "account_deleted"
         case checkIn = "check_in"
         case checkIns = "check_ins"
         case checkInRules = "check_in_rules"
