@@ -72,7 +72,7 @@ extension AccountCommand {
             var table = Table([.left, .left, .left, .left, .left], dimmed: [1, 2, 3, 4], style: .current(for: 1))
             for account in accounts {
                 table.add([
-                    account.name, display.phrases.text(account.serverRole == .owner ? "server.owner" : "server.member"),
+                    account.name, display.phrases.text(account.serverRole == .owner ? "accounts.owner" : "accounts.member"),
                     account.hasPassword ? "" : display.phrases.text("terminal.account.noPassword"),
                     seen[account.id]?.lastSignIn(from: display) ?? "", account.id.description,
                 ])

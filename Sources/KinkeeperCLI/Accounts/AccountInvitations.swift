@@ -28,7 +28,7 @@ extension AccountCommand {
                 let account = try await workspace.chosenAccount(in: folder)
                 return try await folder.accounts.setServerRole(role.value, of: account.id, by: nil)
             }
-            let key = changed.role == .owner ? "server.owner.made" : "server.member.made"
+            let key = changed.role == .owner ? "accounts.owner.made" : "accounts.member.made"
             StandardStreams.note(Terminal.phrases.text(key, ["name": TerminalText.printable(changed.name)]))
         }
     }
@@ -58,7 +58,7 @@ extension AccountCommand {
             }
             StandardStreams.note(
                 Terminal.phrases.text(
-                    "server.terminal.link", ["date": DisplayContext.terminal(at: now).day(of: made.invitation.expiresAt)]))
+                    "accounts.terminal.link", ["date": DisplayContext.terminal(at: now).day(of: made.invitation.expiresAt)]))
             try StandardStreams.write("\(path)\n")
         }
 
@@ -85,7 +85,7 @@ extension AccountCommand {
                 try await folder.accounts.serverInvitations(for: nil, at: now)
             }
             if json { return try StandardStreams.writeJSON(Records.serverInvitation.list(open)) }
-            guard !open.isEmpty else { return StandardStreams.note(Terminal.phrases.text("server.terminal.noInvitations")) }
+            guard !open.isEmpty else { return StandardStreams.note(Terminal.phrases.text("accounts.terminal.noInvitations")) }
             let display = DisplayContext.terminal(at: now)
             var table = Table([.left, .left], dimmed: [1], style: .current(for: 1))
             for one in open {

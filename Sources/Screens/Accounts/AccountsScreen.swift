@@ -102,7 +102,7 @@ extension FreshLink {
         let link = address.url + Routes.joining.path(token)
         let drawn = address.isHere ? nil : draw(link)
         self.init(
-            hint: isAgain ? phrases.text("server.fresh.again") : nil, address: link,
+            hint: isAgain ? phrases.text("accounts.fresh.again") : nil, address: link,
             caution: address.isHere ? phrases.text("couple.fresh.here") : nil,
             picture: drawn.map { PhoneScreen.Code(side: $0.side, shape: $0.shape, label: phrases.text("couple.qr.label")) })
     }
@@ -114,7 +114,7 @@ extension AccountsScreen.Row {
         self.init(
             name: account.name, account: account.id.description,
             detail: phrases.text(
-                isOwner ? "server.owner.since" : "server.member.since", ["date": display.day(of: account.createdAt)]),
+                isOwner ? "accounts.owner.since" : "accounts.member.since", ["date": display.day(of: account.createdAt)]),
             use: account.lastSignIn(from: display), isReader: isReader,
             role: isReader ? nil : (isOwner ? ServerRole.member : .owner).rawValue,
             roleTitle: phrases.text(isOwner ? "families.makeMember" : "families.makeOwner"),
@@ -126,10 +126,10 @@ extension AccountsScreen.Row {
 extension ServerAccount {
     /// "last signed in 3 days ago", "never signed in".
     package func lastSignIn(from display: DisplayContext) -> String {
-        guard let signedInAt else { return display.phrases.text("server.signedIn.never") }
+        guard let signedInAt else { return display.phrases.text("accounts.signedIn.never") }
         let day = CivilDate(of: signedInAt, in: display.timeZone)
         return display.phrases.text(
-            "server.signedIn", ["when": display.wording.countdown(-day.days(until: display.today))])
+            "accounts.signedIn", ["when": display.wording.countdown(-day.days(until: display.today))])
     }
 }
 

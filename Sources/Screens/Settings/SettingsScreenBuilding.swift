@@ -70,7 +70,7 @@ extension SettingsScreen {
             row("tokens.title", number(of: .token), Routes.tokens),
         ]
         // What is about the server as a whole is for its owners.
-        let server = row("server.accounts", BackupsScreen.summary(counts.backups, from: display), Routes.accounts)
+        let server = row("accounts.title", BackupsScreen.summary(counts.backups, from: display), Routes.accounts)
         let advanced =
             [row("shared.import", nil, Routes.imports), row("settings.export", nil, Routes.export)]
             + (account.serverRole == .owner ? [server] : [])

@@ -39,7 +39,7 @@ struct AccountsController: Sendable {
             draft: draft ?? AccountsScreen.Draft(.make(at: display.now)), backups: backups(),
             at: PhoneAddress(pages.authenticator.site.address(for: member.request)), from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
-        return pages.page(.accounts, display.phrases.text("server.accounts"), tab: .settings, screen, for: member)
+        return pages.page(.accounts, display.phrases.text("accounts.title"), tab: .settings, screen, for: member)
     }
 
     // MARK: Roles
@@ -49,7 +49,7 @@ struct AccountsController: Sendable {
         guard member.query("account") == member.account.id.description else { throw Problem.notFound }
         let phrases = pages.phrases(for: member)
         let screen = QuestionScreen(
-            title: phrases.text("server.stepDown.title"), text: phrases.text("server.stepDown.text"),
+            title: phrases.text("accounts.stepDown.title"), text: phrases.text("accounts.stepDown.text"),
             yesPath: "\(Routes.accountRole.path)?account=\(member.account.id)&role=member",
             yesTitle: phrases.text("families.stepDown"), noPath: Routes.accounts.path)
         return pages.page(.question, screen.title, tab: .settings, screen, for: member)
@@ -65,7 +65,7 @@ struct AccountsController: Sendable {
         guard account != member.account.id || role == .owner else {
             return pages.seeOther(Routes.settings.path, Notice("families.steppedDown"), for: member)
         }
-        let notice = Notice(role == .owner ? "server.owner.made" : "server.member.made", ["name": changed.name])
+        let notice = Notice(role == .owner ? "accounts.owner.made" : "accounts.member.made", ["name": changed.name])
         return pages.seeOther(Routes.accounts.path, notice, for: member)
     }
 
