@@ -63,7 +63,9 @@ extension Database {
     /// Refuses who asks and does not own the server; nil is its operator.
     func checkOwner(_ asking: Account.ID?) throws {
         guard let asking else { return }
-        let roster = try serverRoster()
+        // Of that account alone: pages ask this each time, and a server may have thousands.
+        let role = try serverAccount(asking)?.role
+        let roster = ServerRoster(owners: role == .owner ? [asking] : [], members: [asking])
         try refusing { () throws(ServerRefusal) in try roster.checkOwner(asking) }
     }
 
