@@ -65,5 +65,5 @@ extension Operation {
         + coupleRequests
         + coupleMilestones + loveLanguages + loveActions + notes + noteTags + purposes + concepts + noteStatistics
         + paintings + coupleNotes
-        + noteAttachments + search + coupleDashboard + server
+        + noteAttachments + search + coupleDashboard + server + profile
 }

@@ -71,3 +71,17 @@ def test_a_link_of_the_command_line_lets_one_person_in(accounts):
         assert refused.value.code == 410
     finally:
         server.kill()
+
+
+def test_a_profile_has_an_address_for_the_account_alone(accounts):
+    assert accounts.json("account", "profile", "--account", "Anna")["email"] is None
+    set_to = accounts.json("account", "profile", "--email", "anna@example.org", "--account", "Anna")
+    assert set_to["email"] == "anna@example.org" and set_to["hasPicture"] is False
+    wrong = accounts.run("account", "profile", "--email", "anna", "--account", "Anna", check=False)
+    assert wrong.returncode == 65 and b"not an e-mail address" in wrong.stderr
+    assert b"anna@example.org" in accounts.run("account", "profile", "--account", "Anna").stdout
+    assert b"anna@example.org" not in accounts.run("account", "list").stdout
+    accounts.run("account", "profile", "--no-email", "--account", "Anna")
+    assert accounts.json("account", "profile", "--account", "Anna")["email"] is None
+    missing = accounts.run("account", "profile", "--picture", "/no/such/file.png", "--account", "Anna", check=False)
+    assert missing.returncode == 65

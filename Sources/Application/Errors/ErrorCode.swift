@@ -112,6 +112,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountNameTooLong = "account-name-too-long"
     /// A name with a character that cannot be seen.
     case accountNameInvisible = "account-name-invisible"
+    /// An e-mail address that is none.
+    case accountEmailUnusable = "account-email-unusable"
     /// Only an owner of the server may do that.
     case notServerOwner = "not-server-owner"
     /// The server would have no owner.

@@ -33,7 +33,8 @@ extension ErrorCode {
     /// The stable word that programs read.
     package var kind: String {
         switch told {
-        case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
+        case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .accountEmailUnusable,
+            .modelAddress, .modelName,
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
             .reminderOff, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead,
@@ -85,8 +86,8 @@ extension ErrorCode {
             .serverNotAllowed, .serverBadAddress, .serverElsewhere, .serverRefused, .serverForbidden, .serverBusy,
             .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)
-        case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
-            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven,
+        case .invalid, .keyReused, .accountEmailUnusable, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty,
+            .groupNameTooLong, .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven,
             .giftReminderMessage, .giftReminderPast, .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
             .quizChoiceNotOffered,

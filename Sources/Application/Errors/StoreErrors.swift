@@ -15,6 +15,7 @@ extension StoreError: CodedError {
         case .readOnly: .readOnly
         case .notPermitted: .notPermitted
         case .nameTaken: .accountNameTaken
+        case .emailRefused: .accountEmailUnusable
         case .channelsFull: .tooManyChannels
         case .appPasswordsFull: .tooManyAppPasswords
         case .passkeysFull: .tooManyPasskeys
@@ -67,8 +68,8 @@ extension StoreError: CodedError {
         case .familyNameRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
-        case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .checkInRulesProblem,
-            .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused, .loveLanguageProblem, .loveActionProblem,
+        case .notFound, .emailRefused, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict,
+            .checkInRulesProblem, .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused, .loveLanguageProblem, .loveActionProblem,
             .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
             [:]
         }

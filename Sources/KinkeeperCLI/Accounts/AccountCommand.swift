@@ -12,7 +12,7 @@ struct AccountCommand: AsyncParsableCommand {
         abstract: "Accounts: who may sign in.",
         subcommands: [
             Create.self, Password.self, Passkeys.self, RecoveryCodes.self, ListAccess.self, SignOut.self, List.self, Role.self,
-            Invite.self, Invitations.self, Revoke.self, Delete.self,
+            Invite.self, Invitations.self, Revoke.self, Delete.self, Profile.self,
         ])
 }
 

@@ -43,6 +43,7 @@ extension Routes {
         Linked(trashDeletion), Linked(settings),
         Linked(languageSettings), Linked(appearanceSettings), Linked(daySettings), Linked(catchupSettings), Linked(appSettings),
         Linked(backups), Linked(accounts), Linked(accountRole), Linked(accountDeletion),
+        Linked(profile), Linked(accountPicture),
         Linked(password),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(welcomeAlerts), Linked(offlineAccount),
         Linked(offlinePeople),

@@ -1,4 +1,15 @@
+public import Kinkeeper
+public import Store
+
 extension Routes {
+    /// The account's e-mail address and picture; sets the address.
+    public static let profile = FixedRoute("/settings/profile")
+    /// Sets the account's picture.
+    public static let profilePicture = FixedRoute("/settings/profile/picture")
+    /// Removes the account's picture.
+    public static let profilePictureRemoval = FixedRoute("/settings/profile/picture-removal")
+    /// The picture of an account, for itself and those it shares a space with.
+    public static let accountPicture = Route<Account.ID>("/accounts/", "account", "/picture")
     /// The accounts of the server and the invitations to it, for its owners.
     public static let accounts = FixedRoute("/settings/accounts")
     /// Makes an account an owner of the server, or an owner a member; asks first where `account` in the query is the reader's.

@@ -5,11 +5,12 @@ import Kinkeeper
 extension Account {
     enum Columns: Int, SelectedColumns {
         case id, name, hasPassword, personalSpaceID, leapDayRule, nameOrder, timeZone, theme, locale, createdAt,
-            catchupsADay, wishIsCatchup, onboarding, captureAddress, actsEndedAt, serverRole
+            catchupsADay, wishIsCatchup, onboarding, captureAddress, actsEndedAt, serverRole, email, picture
 
         var sql: String {
             switch self {
             case .hasPassword: "password_hash IS NOT NULL"
+            case .picture: AccountsSchema.pictureVersion
             case .captureAddress: "(SELECT address FROM language_models WHERE account_id = accounts.id AND is_on = 1)"
             default: name
             }
@@ -33,7 +34,7 @@ extension Account {
                 onboarding: row[Columns.onboarding]),
             createdAt: row.moment(Columns.createdAt), serverRole: role,
             captureProvider: (row[Columns.captureAddress] as String?).map { URL(string: $0).map(LanguageModel.provider) ?? $0 },
-            actsEndedAt: row[Columns.actsEndedAt])
+            email: row[Columns.email], picture: row[Columns.picture], actsEndedAt: row[Columns.actsEndedAt])
     }
 }
 

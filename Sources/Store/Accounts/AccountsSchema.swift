@@ -43,6 +43,7 @@ enum AccountsSchema {
             .init("Accounts sign in with passkeys, and with recovery codes", sql: passkeys),
             .init("Accounts have a role on the server, and are invited to it", sql: serverRoles),
             .init("Accounts are deleted with their files", sql: deletedSpaces),
+            .init("Accounts have an address and a picture", sql: profiles),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -55,8 +55,8 @@ extension Accounts {
     }
 
     /// Invites one person to the server, in the name of an owner. `tokenHash` is the SHA-256 of the link's token, 32 bytes. The
-    /// same form makes one invitation, whose last link holds. Throws `serverRefused` for who is no owner and where as many are open as
-    /// can be, and `conflict` for the form of another.
+    /// same form makes one invitation, whose last link holds. Throws `serverRefused` for who is no owner and where as many are
+    /// open as can be, and `conflict` for the form of another.
     public func inviteToServer(
         form: ServerInvitation.ID? = nil, by owner: Account.ID, tokenHash: [UInt8], at time: Date
     ) async throws(StoreError) -> MadeServerInvitation {

@@ -14,7 +14,7 @@ import Testing
         (StoreError.notFound, 404, "not-found"), (.notPermitted, 404, "not-found"), (.busy, 503, "busy"),
         (.cancelled, 503, "busy"), (.tooManyFiles, 503, "busy"), (.diskFull, 507, "disk-full"),
         (.conflict, 409, "changed-elsewhere"), (.nameTaken, 409, "not-possible"), (.nameRefused(.empty), 422, "not-possible"),
-        (.nameRefused(.tooLong), 422, "not-possible"), (.nameRefused(.invisible), 422, "not-possible"),
+        (.emailRefused, 422, "not-possible"), (.nameRefused(.tooLong), 422, "not-possible"), (.nameRefused(.invisible), 422, "not-possible"),
         (.channelsFull, 409, "too-many-channels"), (.appPasswordsFull, 409, "too-many-app-passwords"),
         (.passkeysFull, 409, "too-many-passkeys"),
         (.connectionsFull, 409, "too-many-connections"), (.refused(.futureDay(day)), 422, "not-possible"),

@@ -51,7 +51,7 @@ struct Templates: Sendable {
         case noteNew = "note_new"
         case noteVoice = "note_voice"
         case notePicture = "note_picture"
-        case speech, meaning, backups, accounts, joining
+        case speech, meaning, backups, accounts, joining, profile
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"
