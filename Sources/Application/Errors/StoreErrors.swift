@@ -69,8 +69,8 @@ extension StoreError: CodedError {
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .emailRefused, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict,
-            .checkInRulesProblem, .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused, .loveLanguageProblem, .loveActionProblem,
-            .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
+            .checkInRulesProblem, .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused,
+            .loveLanguageProblem, .loveActionProblem, .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
             [:]
         }
     }

@@ -38,9 +38,8 @@ extension AccountCommand {
             }
             if json { return try StandardStreams.writeJSON(ProfileJSON(account)) }
             let phrases = Terminal.phrases
-            var lines = [
-                account.email.map { phrases.text("profile.terminal.email", ["email": $0]) } ?? phrases.text("profile.terminal.none")
-            ]
+            let email = account.email.map { phrases.text("profile.terminal.email", ["email": $0]) }
+            var lines = [email ?? phrases.text("profile.terminal.none")]
             if account.picture != nil { lines.append(phrases.text("profile.terminal.picture")) }
             try StandardStreams.write(lines.map { $0 + "\n" }.joined())
         }

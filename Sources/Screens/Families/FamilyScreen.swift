@@ -161,7 +161,8 @@ extension FamilyMemberRow {
             let isReader = member.account == reader
             let path = Routes.familyRole.path(family.id)
             return FamilyMemberRow(
-                avatar: Avatar(ofAccount: member.account, name: member.name, picture: member.picture), name: member.name, account: member.account.description,
+                avatar: Avatar(ofAccount: member.account, name: member.name, picture: member.picture),
+                name: member.name, account: member.account.description,
                 detail: display.phrases.text(
                     "families.\(member.role.rawValue).since", ["date": display.day(of: member.joinedAt)]),
                 people: (people?[member.account] ?? []).map {

@@ -10,7 +10,7 @@ extension CoupleCheckIns {
     /// that they were given.
     ///
     /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose
-    /// own space cannot be opened does not keep the other from leaving. `leaving` is an account that is deleted: it keeps nothing.
+    /// own space cannot be opened does not keep the other from leaving. `leaving` is an account that is deleted, and keeps none.
     func keepCopies(at time: Date, leaving: Account.ID? = nil) async throws(StoreError) {
         while let current = try await space.currentCheckIn() {
             try await settle(current.id, at: time)
