@@ -38,8 +38,8 @@ extension AccountCommand {
             }
             if json { return try StandardStreams.writeJSON(ProfileJSON(account)) }
             let phrases = Terminal.phrases
-            let email = account.email.map { phrases.text("profile.terminal.email", ["email": $0]) }
-            var lines = [email ?? phrases.text("profile.terminal.none")]
+            let address = account.email.map { phrases.text("profile.terminal.email", ["email": $0]) }
+            var lines = [address ?? phrases.text("profile.terminal.none")]
             if account.picture != nil { lines.append(phrases.text("profile.terminal.picture")) }
             try StandardStreams.write(lines.map { $0 + "\n" }.joined())
         }
