@@ -32,8 +32,7 @@ public struct BackupFolder: Sendable {
         guard files.fileExists(atPath: url.path) else { return [] }
         do {
             let names = try files.contentsOfDirectory(atPath: url.path)
-            // A file system has the first one at its root; a program that was killed at its very start left the second.
-            guard names.contains(Self.mark) || Set(names).isSubset(of: ["lost+found", "lock"]) else {
+            guard names.contains(Self.mark) || names.allSatisfy(Self.isOfNoUse) else {
                 throw BackupError.foreignFolder(folder: url.path)
             }
             guard files.fileExists(atPath: backupsFolder.path) else { return [] }
@@ -91,9 +90,18 @@ public struct BackupFolder: Sendable {
 
         """
 
+    /// Whether an entry tells nothing of what a folder is for: a file system has `lost+found` at its root, and a program that was killed at
+    /// its very start left the lock, and the mark under its passing name.
+    private static func isOfNoUse(_ name: String) -> Bool {
+        name == "lost+found" || name == "lock" || FileManager.isPassingName(name)
+    }
+
     /// Makes the folders, and removes what a killed program left. To be called with the lock.
     func prepare() throws {
         let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: url.path) where FileManager.isPassingName(name) {
+            try files.removeItem(at: url.appending(path: name))
+        }
         let mark = url.appending(path: Self.mark)
         if !files.fileExists(atPath: mark.path) { try files.writeDurably(Data(Self.explanation.utf8), to: mark) }
         for folder in [backupsFolder, filesFolder] { try files.createPrivateDirectory(at: folder) }

@@ -93,6 +93,23 @@ struct BackupTests {
         #expect(!FileManager.default.fileExists(atPath: inside.url.path))
     }
 
+    @Test func `a folder that a program was making when it was killed is used, and what it left is gone`() async throws {
+        let world = try await BackupWorld()
+        let left = world.backups.url.appending(path: ".\(UUID().uuidString).part")
+        try PrivateFiles.makeFolder(at: world.backups.url)
+        for url in [left, world.backups.url.appending(path: "lock")] { try Data("Backups of".utf8).write(to: url) }
+        try world.backUp()
+        #expect(try world.backups.verify().allSatisfy(\.isWhole))
+        #expect(!FileManager.default.fileExists(atPath: left.path))
+
+        let foreign = world.folder("downloads")
+        try FileManager.default.createDirectory(at: foreign, withIntermediateDirectories: false)
+        try Data().write(to: foreign.appending(path: ".film.part"))
+        #expect(throws: BackupError.foreignFolder(folder: foreign.standardizedFileURL.path)) {
+            try BackupFolder(url: foreign).create(of: world.data.url, now: { world.start }, program: "test")
+        }
+    }
+
     @Test func `backups of two data folders do not share a folder`() async throws {
         let (world, other) = (try await BackupWorld(), try await BackupWorld())
         try world.backUp()
