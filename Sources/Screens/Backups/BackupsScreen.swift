@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Store
 
 /// How the backups of the server are, for all its accounts: times only, no folder and no name.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Logging
 
 /// Log lines with stable keys, for people and for programs that collect them: `time`, `level`, `message`, and then what a line

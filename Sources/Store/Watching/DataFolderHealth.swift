@@ -23,7 +23,7 @@ extension DataFolder {
         do {
             let queue = try DatabaseQueue(path: url.appending(path: "accounts.sqlite").path, configuration: configuration)
             defer { try? queue.close() }
-            _ = try await queue.read { db in try db.firstRow("SELECT id FROM accounts LIMIT 1", []) }
+            _ = try queue.read { db in try db.firstRow("SELECT id FROM accounts LIMIT 1", []) }
             return true
         } catch {
             return false

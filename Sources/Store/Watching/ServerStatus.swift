@@ -1,4 +1,5 @@
 public import Foundation
+public import Kinkeeper
 
 /// How a server and its data folder are. It has numbers and times alone, nothing that an account keeps, and no name.
 public struct ServerStatus: Hashable, Sendable {
@@ -61,7 +62,7 @@ extension DataFolder {
 extension Accounts {
     /// Whether an account may see how the server is. At present that is the oldest one: whoever set the server up. This is the
     /// one place that decides it.
-    public func mayWatchServer(_ account: AccountID) async throws(StoreError) -> Bool {
+    public func mayWatchServer(_ account: Account.ID) async throws(StoreError) -> Bool {
         try await firstAccount().account == account
     }
 }
