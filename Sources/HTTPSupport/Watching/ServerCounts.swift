@@ -124,6 +124,6 @@ package final class ServerCounts: Sendable {
 }
 
 extension MetricFamily.Sample {
-    /// By route, so that two looks at the text are alike.
+    /// By the labels, so that two looks at the text are alike.
     fileprivate var order: String { labels.map(\.value).joined(separator: "\n") }
 }

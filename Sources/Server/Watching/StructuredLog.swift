@@ -14,7 +14,9 @@ public struct StructuredLog: LogHandler {
         case json
     }
 
+    /// What every line of the logger adds.
     public var metadata: Logger.Metadata = [:]
+    /// The level below which nothing is written.
     public var logLevel = Logger.Level.info
     private let format: Format
     private let now: @Sendable () -> Date
@@ -25,11 +27,13 @@ public struct StructuredLog: LogHandler {
         (self.format, self.now, self.write) = (format, now, write)
     }
 
+    /// What every line of the logger adds under a name.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes a line.
     public func log(event: LogEvent) {
         let own = event.metadata ?? [:]
         let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
