@@ -120,8 +120,9 @@ public struct KinkeeperServer: Sendable {
             MemoryTrimming(),
         ]
         if let backups { services.append(BackupService(backups: backups)) }
+        // Read until the pages end.
         if let address = configuration.metrics.address {
-            services.append(MetricsService(metrics: metrics, address: address, logger: logger))
+            services.insert(MetricsService(metrics: metrics, address: address, logger: logger), at: 1)
         }
         services.append(ReadinessService(readiness: watching.readiness))
         var lifecycle = ServiceGroupConfiguration(

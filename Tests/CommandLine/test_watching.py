@@ -9,17 +9,16 @@ import os
 import pathlib
 import re
 import signal
-import time
 import urllib.error
 import urllib.request
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from alerting import Clock, states, wait, webhook
+from alerting import Clock, looked, states, wait, webhook
 from cards import ANNA
 from crowded import Reader
 from receivers import Receiver, free_port
-from server import Server
+from server import PATIENCE, Server
 
 TOKEN = "a-token-that-only-tests-know"
 NAME, PASSWORD = "Roswitha", "a quiet walk by the lake"
@@ -100,12 +99,12 @@ def test_counts_grow_with_what_is_asked_and_routes_are_patterns(folder):
     assert value(after, "kinkeeper_database_bytes", database="accounts") > 0
 
 
-def test_all_metrics_of_the_dashboard_are_told(folder):
-    with watched(folder, KINKEEPER_BACKUP_FOLDER=folder.path + "-backups") as (_, metrics):
+def test_all_metrics_of_the_dashboard_are_told(folder, tmp_path):
+    with watched(folder, KINKEEPER_BACKUP_FOLDER=str(tmp_path / "backups")) as (server, metrics):
         wait(lambda: ("kinkeeper_backup_last_success_timestamp_seconds", frozenset()) in scrape(metrics), "a backup")
-        # A counter of requests has numbers from the second look on.
-        ask(metrics.replace("/metrics", "") + "/nowhere")
-        told = {name for name, _ in scrape(metrics)} | {"kinkeeper_http_requests_total"}
+        # There are no numbers of requests before the first one.
+        ask(server.address + "/healthz")
+        told = {name for name, _ in scrape(metrics)}
     board = json.loads((HERE / "docs/grafana.json").read_text())
     wanted = {name for panel in board["panels"] for target in panel["targets"]
               for name in re.findall(r"\b(?:kinkeeper|process)_[a-z_]+", target["expr"])}
@@ -179,8 +178,8 @@ def test_a_server_that_is_told_to_end_says_so_while_it_finishes(folder, monkeypa
             folder.run("settings", "--time-zone", "UTC")
             webhook(folder, hook)
             server.start()
-            # It has looked once: what is due from here on is announced.
-            time.sleep(1)
+            # What is due from here on is announced.
+            wait(lambda: looked(folder), "the first look")
             due = clock.now() + datetime.timedelta(minutes=3)
             folder.json("reminders", "add", "Water the plants", "--on", f"{due:%Y-%m-%d}", "--at", f"{due:%H:%M}")
             clock.set(due.replace(second=5))
@@ -197,7 +196,8 @@ def test_a_server_that_is_told_to_end_says_so_while_it_finishes(folder, monkeypa
             wait(lambda: ready()[0] == 503, "the end to be told")
             assert ready()[1].endswith("services: ok\nrunning: failed\n")
             connection.close()
-            server.stop()
+            assert server.process.wait(timeout=PATIENCE) == 0, server.log()
+            server.process.stdout.close()
             assert states(folder) == {"accepted": 1}
     finally:
         clock.remove()
@@ -211,11 +211,10 @@ def test_what_is_sent_is_counted_by_channel_and_outcome(folder, monkeypatch):
         with Receiver(body=b"{}") as hook, watched(folder, **clock.environment) as (_, metrics):
             folder.run("settings", "--time-zone", "UTC")
             webhook(folder, hook)
+            wait(lambda: looked(folder), "the first look")
             assert value(scrape(metrics), "kinkeeper_deliveries_total", channel="webhook", outcome="accepted") == 0
             due = clock.now() + datetime.timedelta(minutes=3)
             folder.json("reminders", "add", "Water the plants", "--on", f"{due:%Y-%m-%d}", "--at", f"{due:%H:%M}")
-            # The reminder is known before its time comes.
-            time.sleep(7)
             clock.set(due.replace(second=5))
             wait(lambda: value(scrape(metrics), "kinkeeper_deliveries_total", channel="webhook", outcome="accepted") == 1,
                  "the message to be counted")
@@ -266,10 +265,11 @@ def test_the_first_account_alone_sees_how_the_server_is(folder):
         assert said.returncode == 0 and word in said.stdout.decode() and NAME not in said.stdout.decode()
 
 
-def test_status_needs_a_look_when_backups_are_overdue(folder):
-    (pathlib.Path(folder.path) / "kinkeeper.conf").write_text(f"backup-folder = {folder.path}-backups\n")
-    os.mkdir(folder.path + "-backups")
+def test_status_needs_a_look_when_there_is_no_backup(folder, tmp_path):
+    backups = str(tmp_path / "backups")
+    (pathlib.Path(folder.path) / "kinkeeper.conf").write_text(f"backup-folder = {backups}\n")
+    os.mkdir(backups)
     assert folder.run("status").returncode == 1
-    folder.run("backup", "create", folder.path + "-backups")
+    folder.run("backup", "create", backups)
     assert folder.run("status").returncode == 0
     assert folder.json("status")["backups"]["count"] == 1

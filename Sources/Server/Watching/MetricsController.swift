@@ -5,7 +5,7 @@ import NIOCore
 
 /// The metrics among the other addresses of the server, for programs with the token.
 ///
-/// Without it there is nothing at this address, so that strangers do not learn whether metrics are kept.
+/// Without it the answer is that of an address that does not exist.
 struct MetricsController: Sendable {
     let metrics: ServerMetrics
     let token: MetricsToken
