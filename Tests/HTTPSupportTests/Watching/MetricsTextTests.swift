@@ -68,9 +68,11 @@ import Testing
     @Test func `no text gets out of its quotation marks or its line`() throws {
         let odd = "a\"b\\c\nd{e=\"f\"},ü\\n"
         let text = MetricsText.text(of: [
-            MetricFamily(name: "odd_total", kind: .counter, help: "One\\two\nthree \"four\"", [
-                .init(1, [.init("a", odd), .init("b", "")])
-            ])
+            MetricFamily(
+                name: "odd_total", kind: .counter, help: "One\\two\nthree \"four\"",
+                [
+                    .init(1, [.init("a", odd), .init("b", "")])
+                ])
         ])
         #expect(text.split(separator: "\n").count == 3)
         #expect(text.hasPrefix("# HELP odd_total One\\\\two\\nthree \"four\"\n# TYPE odd_total counter\n"))

@@ -18,7 +18,8 @@ import Web
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         return ServerMetrics(
             folder: folder, watching: watching,
-            runner: ImportRunner(folder: folder, zone: .gmt, now: { [now] in now }, logger: logger), backups: { backups }, sizes: MeasuredSizes(of: folder))
+            runner: ImportRunner(folder: folder, zone: .gmt, now: { [now] in now }, logger: logger), backups: { backups },
+            sizes: MeasuredSizes(of: folder))
     }
 
     private func value(_ metric: Metric, in families: [MetricFamily]) -> Double? {

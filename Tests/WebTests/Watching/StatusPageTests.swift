@@ -55,7 +55,9 @@ import Testing
         #expect(!screen.isFine && screen.summary.contains("2"))
         #expect(screen.checks.filter { !$0.isFine }.map(\.text) == [screen.checks[0].text, screen.checks[2].text])
         let facts = screen.parts.flatMap { [$0.title] + $0.facts.flatMap { [$0.label, $0.text] } }
-        for text in screen.checks.flatMap({ [$0.text, $0.state] }) + facts { #expect(!text.isEmpty && !text.contains("status.") && !text.contains("{"), "\(text)") }
+        for text in screen.checks.flatMap({ [$0.text, $0.state] }) + facts {
+            #expect(!text.isEmpty && !text.contains("status.") && !text.contains("{"), "\(text)")
+        }
         let storage = try #require(screen.parts.first { $0.anchor == "storage" })
         #expect(storage.facts.count { $0.text.contains("03:10") } == 2)
     }
@@ -67,7 +69,7 @@ import Testing
         status.room = FreeSpace(free: 5_000_000_000, total: 20_000_000_000)
         status.importsWaiting = 4
         let facts = try screen(status, .english).parts.flatMap(\.facts).map(\.text)
-        for text in ["1,204", "3", "12 kB", "64 MB", "5,000 MB of 20,000 MB", "4", "Not running", "Not set up"] {
+        for text in ["1,204", "3", "12 kB", "64 MB", "5,000 MB of 20 GB", "4", "Not running", "Not set up"] {
             #expect(facts.contains(text), "\(text)")
         }
     }
