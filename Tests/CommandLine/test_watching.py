@@ -151,6 +151,8 @@ def test_health_needs_nobody_and_leaves_no_trace(folder):
     try:
         # Before there is any account.
         assert server.link
+        # Pages may be there a moment before the last service is.
+        wait(lambda: ask(server.address + "/readyz")[0] == 200, "the services")
         for path, first in (("/healthz", "ok\n"), ("/readyz", "ready\naccounts: ok\n")):
             status, headers, text = ask(server.address + path)
             assert status == 200 and text.startswith(first) and "Set-Cookie" not in headers
@@ -191,7 +193,7 @@ def test_a_server_that_is_told_to_end_says_so_while_it_finishes(folder, monkeypa
                 answer = connection.getresponse()
                 return answer.status, answer.read().decode()
 
-            assert ready()[0] == 200
+            wait(lambda: ready()[0] == 200, "the services")
             server.process.send_signal(signal.SIGTERM)
             wait(lambda: ready()[0] == 503, "the end to be told")
             assert ready()[1].endswith("services: ok\nrunning: failed\n")
