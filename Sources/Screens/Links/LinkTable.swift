@@ -42,7 +42,7 @@ extension Routes {
         Linked(statistics), Linked(year), Linked(yearPicture), Linked(duplicates), Linked(trash), Linked(trashEmptying),
         Linked(trashDeletion), Linked(settings),
         Linked(languageSettings), Linked(appearanceSettings), Linked(daySettings), Linked(catchupSettings), Linked(appSettings),
-        Linked(backups),
+        Linked(backups), Linked(serverStatus),
         Linked(password),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(welcomeAlerts), Linked(offlineAccount),
         Linked(offlinePeople),

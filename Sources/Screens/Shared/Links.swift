@@ -100,6 +100,8 @@ public struct Links: Hashable, Sendable {
     public let familyCode = Routes.familyCode.path
     /// Settings of the account.
     public let settings = Routes.settings.path
+    /// How the backups of the server are.
+    public let backups = Routes.backups.path
     /// The account's own password, and changing it.
     public let password = Routes.password.path
     /// The passkeys of the account.

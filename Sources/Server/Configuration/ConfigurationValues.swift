@@ -51,6 +51,28 @@ struct ConfigurationValues {
         return text(.logLevel)
     }
 
+    func logFormat() throws(ConfigurationError) -> StructuredLog.Format {
+        guard let format = StructuredLog.Format(rawValue: text(.logFormat)) else { throw bad(.logFormat, "text or json") }
+        return format
+    }
+
+    /// Without an address and a token, there are no metrics to read.
+    func metrics() throws(ConfigurationError) -> MetricsSettings {
+        let (place, token) = (text(.metricsAddress), text(.metricsToken))
+        let address = MetricsSettings.Address(place)
+        guard place.isEmpty || address != nil else {
+            throw bad(.metricsAddress, "an address and a port, such as 127.0.0.1:9464 or [::1]:9464")
+        }
+        let isToken = token.utf8.count >= MetricsSettings.shortestToken && token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard token.isEmpty || isToken else {
+            throw bad(
+                .metricsToken,
+                "at least \(MetricsSettings.shortestToken) letters, digits and signs without blanks, such as openssl rand -hex 24 "
+                    + "makes")
+        }
+        return MetricsSettings(address: address, token: token.isEmpty ? nil : token)
+    }
+
     func outgoing() throws(ConfigurationError) -> OutgoingRules {
         let hosts: OutgoingHosts
         do { hosts = try OutgoingHosts(list(.outgoingHosts)) } catch {

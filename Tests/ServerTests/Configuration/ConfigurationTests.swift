@@ -101,6 +101,41 @@ import Testing
         #expect(error("PORT = 80")?.description.contains("There are: address, port") == true)
     }
 
+    @Test(arguments: [
+        ("127.0.0.1:9464", "127.0.0.1", 9_464), ("[::1]:0", "::1", 0), ("metrics.lan:65535", "metrics.lan", 65_535),
+    ])
+    func `metrics have an address with a port`(text: String, host: String, port: Int) throws {
+        let metrics = try Configuration(file: "metrics-address = \(text)", environment: [:]).metrics
+        #expect(metrics.address?.host == host && metrics.address?.port == port && metrics.address?.description == text)
+        #expect(metrics.token == nil)
+    }
+
+    @Test(arguments: [
+        "9464", ":9464", "127.0.0.1", "127.0.0.1:x", "127.0.0.1:70000", "::1:9464", "a b:1", "http://a:1", "[]:1",
+    ])
+    func `an address of metrics that is none is refused with an example`(text: String) {
+        #expect(error("metrics-address = \(text)")?.description.contains("127.0.0.1:9464") == true)
+    }
+
+    @Test func `without a setting there are no metrics, and a token that is easily guessed is refused unseen`() throws {
+        let none = try Configuration(file: nil, environment: [:]).metrics
+        #expect(none.address == nil && none.token == nil)
+        let long = try Configuration(file: nil, environment: ["KINKEEPER_METRICS_TOKEN": "0123456789abcdef"])
+        #expect(long.metrics.token == "0123456789abcdef")
+        let shown = try #require(long.settings.first { $0.key == .metricsToken }).shownValue
+        #expect(shown == "(hidden)")
+        for token in ["hush-hush", "hush hush and something", "hüsch-hüsch-hüsch"] {
+            let said = try #require(error("metrics-token = \(token)")?.description)
+            #expect(said.contains("at least 16") && !said.contains(token), "\(said)")
+        }
+    }
+
+    @Test func `log lines are text or JSON`() throws {
+        #expect(try Configuration(file: nil, environment: [:]).logFormat == .text)
+        #expect(try Configuration(file: "log-format = json", environment: [:]).logFormat == .json)
+        #expect(error("log-format = xml")?.description.contains("text or json") == true)
+    }
+
     @Test func `several proxies are separated by commas or blanks`() throws {
         let configuration = try Configuration(file: "trusted-proxies = 10.0.0.1, 10.0.0.2 ::1", environment: [:])
         #expect(configuration.trustedProxies == ["10.0.0.1", "10.0.0.2", "::1"])

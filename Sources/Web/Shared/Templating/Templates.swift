@@ -49,7 +49,7 @@ struct Templates: Sendable {
         case noteNew = "note_new"
         case noteVoice = "note_voice"
         case notePicture = "note_picture"
-        case speech, meaning, backups
+        case speech, meaning, backups, status
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"
