@@ -42,7 +42,8 @@ struct PersonFormController: Sendable {
             draft.keepCadences(of: member)
             let person = try await pages.editor(for: member).create(draft, id: id).person
             let name = person.profile.name.display(display.nameOrder)
-            return pages.seeOther(Routes.person.path(id), Notice("people.created", ["name": name]), for: member)
+            let next = fields["then"] == "photo" ? Routes.personPicture : Routes.person
+            return pages.seeOther(next.path(id), Notice("people.created", ["name": name]), for: member)
         } catch let refusal as PersonEntry.Refusal {
             return try await form(.new(id), input, problems: refusal.problems, for: member)
         }
