@@ -1,3 +1,5 @@
+import Foundation
+import HTTPSupport
 import Kinkeeper
 import Store
 
@@ -16,5 +18,57 @@ extension Identifier {
             }
         }
         throw .conflict
+    }
+}
+
+// MARK: - Whether a record says what was sent
+
+// Under one identifier a record is written once, and what is sent under it later is answered as saved. Other words, from a page
+// that was gone back to, would be lost by that: the pages ask first whether the record says them, and write them under an
+// identifier that follows.
+
+extension ReminderDraft {
+    /// Whether a reminder says all of this already.
+    func isSaid(by known: Reminder, at now: Date, in zone: ZoneOffsets) -> Bool {
+        var draft = self
+        if Set(people) == Set(known.people) { draft.people = known.people }
+        guard purposes.map({ Set($0) == Set(known.purposes) }) ?? true else { return false }
+        return (try? draft.edit(known, at: now, in: zone)) == known
+    }
+}
+
+extension CatchupDraft {
+    /// Whether an entry says all of this already.
+    func isSaid(by known: Catchup) -> Bool {
+        func line(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return day == known.day && minute == known.minute && kind == known.kind && Set(people) == Set(known.people)
+            && line(note) == line(known.note) && line(others) == line(known.others)
+    }
+}
+
+extension GiftDraft {
+    /// Whether a gift says all of this already.
+    func isSaid(by known: Gift) -> Bool { (try? written(over: known)) == known }
+}
+
+extension GiftReminderDraft {
+    /// Whether a reminder of a gift says all of this already.
+    func isSaid(by known: ReminderOfGift, of gift: Gift.ID, at now: Date, in zone: ZoneOffsets) -> Bool {
+        known.gift.id == gift && (try? written(over: known.reminder, at: now, in: zone)) == known.reminder
+    }
+}
+
+extension PersonDraft {
+    /// Whether a person says all of this already.
+    func isSaid(by known: Person) -> Bool {
+        let there = PersonDraft(known)
+        return Field.allCases.allSatisfy { agrees(with: there, in: $0) }
+    }
+}
+
+extension FormFields {
+    /// All that was typed and chosen, to tell one form from another.
+    var words: String {
+        all.filter { $0.name != "csrf" }.map { "\($0.name)=\($0.value)" }.joined(separator: "\n")
     }
 }
