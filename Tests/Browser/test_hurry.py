@@ -79,6 +79,62 @@ def test_whoever_is_tapped_next_is_logged_too(marlene, network, circle):
     assert not {"Ada Stern", "Bo Winter"} & due(circle)
 
 
+def test_who_leaves_at_once_has_done_all_that_was_tapped(marlene, network, circle):
+    page = marlene.page
+    network.hold()
+    for name in ("Ada Stern", "Bo Winter", "Cleo Abend"):
+        tap(page, row(page, name).get_by_role("button", name="Log"))
+    expect(page.locator(".is-sending")).to_have_count(3)
+    page.goto("about:blank")
+    network.release()
+    for _ in range(100):
+        if len(network.posts) == 3:
+            break
+        page.wait_for_timeout(100)
+    marlene.open("/catch-ups")
+    assert not {"Ada Stern", "Bo Winter", "Cleo Abend"} & due(circle)
+
+
+def test_one_tap_that_fails_keeps_no_other_from_being_sent(marlene, network, circle):
+    page = marlene.page
+    # Nothing of it is kept for later.
+    page.evaluate("document.querySelectorAll('form[data-offline]').forEach((form) => form.removeAttribute('data-offline'))")
+    page.route(re.compile("/people/.*/catch-ups"), lambda route: route.abort("connectionfailed"), times=1)
+    network.hold()
+    for name in ("Ada Stern", "Bo Winter", "Cleo Abend"):
+        tap(page, row(page, name).get_by_role("button", name="Log"))
+    network.release()
+    expect(row(page, "Cleo Abend")).to_have_count(0)
+    expect(row(page, "Ada Stern")).to_have_count(1)
+    assert due(circle) & {"Ada Stern", "Bo Winter", "Cleo Abend"} == {"Ada Stern"}
+
+
+def test_the_same_words_by_two_buttons_are_one_gift(marlene, network, circle):
+    page = marlene.page
+    marlene.open("/gifts/new")
+    page.locator("#title").fill("A blue scarf")
+    network.hold()
+    tap(page, page.locator("button[value=save]").last)
+    tap(page, page.get_by_role("button", name="Add with pictures"))
+    network.release()
+    expect(page.get_by_role("heading", name="A blue scarf")).to_be_visible()
+    assert len(network.posts) == 2
+    assert len(circle.folder.json("gifts", "list")) == 1
+
+
+def test_a_file_can_be_asked_for_again_soon(marlene, network, circle):
+    page = marlene.page
+    marlene.open("/phones/iphone")
+    button = page.locator("form[data-answers-file] button")
+    for _ in range(2):
+        with page.expect_download():
+            button.tap()
+        # The page stays, and nothing goes on.
+        assert page.locator(".is-going, .is-sending").count() == 0
+        page.wait_for_timeout(1_100)
+    assert len(network.posts) == 2
+
+
 def test_z_undoes_what_is_still_on_its_way(marlene, network, circle):
     page = marlene.page
     tap(page, row(page, "Ada Stern").get_by_role("button", name="Log"))
