@@ -39,7 +39,8 @@ import Testing
         ]
         try await send("/reminders", fields, then: changes, by: anna)
         #expect(try await space.reminders(in: zone).count == 2)
-        #expect(try await space.reminder(try #require(Reminder.ID(id)))?.title == "Ring Berta")
+        let known = try #require(Reminder.ID(id))
+        #expect(try await space.reminder(known)?.title == "Ring Berta")
     }
 
     @Test func `a to-do of other words is another one`() async throws {
@@ -112,7 +113,8 @@ import Testing
         let other = try await anna.post("/people/new", fields.merging(["note": "three"]) { $1 })
         #expect(other.status == 409 && other.text.contains("three") && other.text.contains("one"))
         #expect(other.text.contains("action=\"/people/\(id)/edit\""))
-        let person = try #require(try await space.person(try #require(Person.ID(id))))
+        let known = try #require(Person.ID(id))
+        let person = try #require(try await space.person(known))
         #expect(person.profile.note == "one\ntwo")
         #expect(try await space.peopleCount() == 1)
     }
