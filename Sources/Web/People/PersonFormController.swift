@@ -42,7 +42,7 @@ struct PersonFormController: Sendable {
             draft.keepCadences(of: member)
             // The page was gone back to, and something else was written: a choice, since it is the same person most of the time.
             if let there = try await member.space.personEdition(id), there.person.trashedAt == nil,
-                !draft.isSaid(by: there.person)
+                !pages.editor(for: member).says(draft, in: there.person)
             {
                 return try await conflict(draft, there, fields, member)
             }

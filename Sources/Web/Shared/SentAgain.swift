@@ -58,14 +58,6 @@ extension GiftReminderDraft {
     }
 }
 
-extension PersonDraft {
-    /// Whether a person says all of this already.
-    func isSaid(by known: Person) -> Bool {
-        let there = PersonDraft(known)
-        return Field.allCases.allSatisfy { agrees(with: there, in: $0) }
-    }
-}
-
 extension FormFields {
     /// All that was typed and chosen, to tell one form from another.
     var words: String {
