@@ -58,6 +58,39 @@ extension GiftReminderDraft {
     }
 }
 
+extension CapturedLine {
+    /// The line with other names for the records that were saved before under theirs and say something else now: its sheet was gone
+    /// back to.
+    func namedAnew(
+        in space: Space, asking account: Account.ID, at now: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> CapturedLine {
+        var line = self
+        for (place, record) in records.enumerated() {
+            switch record {
+            case .catchup(var draft):
+                guard let id = draft.id, let known = try await space.catchup(id), !draft.isSaid(by: known) else { continue }
+                draft.id = id.following("\(draft)")
+                line.records[place] = .catchup(draft)
+            case .gift(var draft):
+                guard let id = draft.id, let known = try await space.gift(id, asking: account) else { continue }
+                // The sheet does not say how long before it is needed.
+                draft.lead = known.lead
+                guard !draft.isSaid(by: known) else { continue }
+                draft.id = id.following("\(draft)")
+                line.records[place] = .gift(draft)
+            case .reminder(var draft):
+                guard let id = draft.id, let known = try await space.reminder(id),
+                    !draft.isSaid(by: known, at: now, in: zone)
+                else { continue }
+                draft.id = id.following("\(draft.title) \(draft.note) \(draft.people) \(draft.schedule.start)")
+                line.records[place] = .reminder(draft)
+            case .occasion, .note: continue
+            }
+        }
+        return line
+    }
+}
+
 extension FormFields {
     /// All that was typed and chosen, to tell one form from another.
     var words: String {
