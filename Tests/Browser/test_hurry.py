@@ -88,15 +88,22 @@ def test_whoever_is_tapped_next_is_logged_too(marlene, network, circle):
     assert not {"Ada Stern", "Bo Winter"} & due(circle)
 
 
-def test_who_leaves_at_once_has_done_all_that_was_tapped(marlene, network, circle):
+@pytest.mark.parametrize("way", ["left", "put aside"])
+def test_who_leaves_at_once_has_done_all_that_was_tapped(marlene, network, circle, way):
     page = marlene.page
     network.hold()
     for name in ("Ada Stern", "Bo Winter", "Cleo Abend"):
         tap(page, row(page, name).get_by_role("button", name="Log"))
     expect(page.locator(".is-sending")).to_have_count(3)
-    page.goto("about:blank")
-    network.release()
+    if way == "left":
+        page.goto("about:blank")
+    else:
+        page.evaluate("""() => {
+          Object.defineProperty(document, "hidden", { value: true, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""")
     arrived(page, network, 3)
+    network.release()
     marlene.open("/catch-ups")
     assert not {"Ada Stern", "Bo Winter", "Cleo Abend"} & due(circle)
 

@@ -110,10 +110,13 @@ function quickActs() {
   let away = null;
   let isStale = false;
   const isPast = () => { isStale = true; };
-  addEventListener("pagehide", () => {
+  const sendAll = () => {
     for (const act of inLine) post(act).catch(() => {});
     inLine.clear();
-  });
+  };
+  addEventListener("pagehide", sendAll);
+  // A phone that is put aside may let the page go without another word.
+  document.addEventListener("visibilitychange", () => { if (document.hidden) sendAll(); });
   addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-quick], [data-offline], .toast form") || event.defaultPrevented) return;
