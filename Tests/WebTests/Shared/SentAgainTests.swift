@@ -26,7 +26,7 @@ import Testing
         for _ in 1...2 { #expect(try await anna.post(path, named.merging(changes) { $1 }).status == 303) }
     }
 
-    @Test(arguments: [["title": "Ring Cleo"], ["time": "19:30"], ["weekday[]": "WE"], ["note": "Bring cake"], ["purpose[]": ""]])
+    @Test(arguments: [["title": "Ring Cleo"], ["time": "19:30"], ["interval": "3"], ["note": "Bring cake"], ["purpose[]": ""]])
     func `a reminder of other words is another one`(changes: [String: String]) async throws {
         let (space, _, anna) = try await circle()
         let berta = try await space.add("Berta")
