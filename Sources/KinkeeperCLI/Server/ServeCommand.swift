@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func served(_ url: URL) async throws -> (ServerLock, @Sendable () -> Bool) {
         // Each simultaneous visitor needs a few files; the usual limit is far below what a system allows.
         OpenFiles.raiseLimit()
-        let folder = try CommandFailure.explained { try DataFolder(url: url) }
+        let folder = try CommandFailure.explained { try DataFolder(url: url, now: ServerClock.system()) }
         let lock = try locked(url)
         if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
         let configuration = try configured(url)
