@@ -107,9 +107,11 @@ extension BackupFolder {
         return try ids.map { String(try MediaFolder.digest(of: Data("kinkeeper backup account".utf8) + $0).hex.prefix(16)) }
     }
 
-    /// Backups of two data folders in one would push each other out. The same one has an account in common with its latest backup.
+    /// Backups of two data folders in one would push each other out. The same one has an account in common with the latest backup of any. One
+    /// without accounts is another: the disk of the data was not there, and the server began anew in its place.
     private func refuseOther(_ accounts: [String]) throws {
-        guard let before = try latest().flatMap(manifest)?.accounts, !before.isEmpty, !accounts.isEmpty else { return }
+        let before = try ids().lazy.compactMap { manifest(of: $0)?.accounts }.first { !$0.isEmpty }
+        guard let before else { return }
         guard !Set(before).isDisjoint(with: accounts) else { throw BackupError.otherData }
     }
 

@@ -106,6 +106,23 @@ struct BackupTests {
         #expect(try world.backups.list().count == 2)
     }
 
+    /// The disk of the data was not there at the start, and the server began anew in the empty folder.
+    @Test func `a folder without accounts is not the one that was backed up`() async throws {
+        let (world, empty) = (try await BackupWorld(), try TestFolder())
+        let began = try DataFolder(url: empty.url.appending(path: "data"))
+        func backUpBegan(day: Int) throws {
+            _ = try world.backups.create(
+                of: began.url, now: { world.start + 86_400 * Double(day) }, program: "test")
+        }
+        // A new server has nobody yet, and its backups may begin.
+        try backUpBegan(day: 0)
+        try world.backUp(day: 1)
+        #expect(throws: BackupError.otherData) { try backUpBegan(day: 2) }
+        _ = try await began.accounts.create(named: "Anna", passwordHash: nil, at: world.start)
+        #expect(throws: BackupError.otherData) { try backUpBegan(day: 2) }
+        try world.backUp(day: 2)
+    }
+
     @Test func `a second program waits its turn`() async throws {
         let world = try await BackupWorld()
         try world.backUp()
