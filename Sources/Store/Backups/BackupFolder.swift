@@ -56,9 +56,16 @@ public struct BackupFolder: Sendable {
         return backups
     }
 
-    /// The latest backup whose list can be read; nil without one.
-    public func latest() throws(BackupError) -> BackupID? {
-        try ids().first { manifest(of: $0) != nil }
+    /// The latest backup that was begun by `now` and whose list can be read; nil without one. A time from after `now` says that a clock was
+    /// wrong, and nothing of how old the backups are.
+    public func latest(by now: Date) throws(BackupError) -> BackupID? {
+        try ids().first { $0.time <= now && manifest(of: $0) != nil }
+    }
+
+    /// The backup that is meant where none is named: the latest that was begun by `now`, or else the latest; nil without one.
+    public func newest(by now: Date) throws(BackupError) -> BackupID? {
+        let there = try ids()
+        return there.first { $0.time <= now } ?? there.first
     }
 
     /// The list of a backup; nil where it is missing, was altered, or is of a newer format.

@@ -62,6 +62,18 @@ struct BackupTests {
         }
     }
 
+    @Test func `where none is named, a backup from a time that has not come is not the one that is meant`() async throws {
+        let world = try await BackupWorld()
+        #expect(try world.backups.newest(by: world.start) == nil)
+        for day in [400, 1, 2] { try world.backUp(day: day) }
+        let (second, ahead) = (BackupID(world.start + 86_400 * 2), BackupID(world.start + 86_400 * 400))
+        #expect(try world.backups.newest(by: second.time) == second)
+        #expect(try world.backups.latest(by: second.time) == second)
+        // A clock that begins in 1970 at each start has them all before it.
+        #expect(try world.backups.newest(by: .distantPast) == ahead)
+        #expect(try world.backups.latest(by: .distantPast) == nil)
+    }
+
     @Test func `only an empty folder is restored into`() async throws {
         let world = try await BackupWorld()
         try world.backUp()
