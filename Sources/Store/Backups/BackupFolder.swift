@@ -70,11 +70,12 @@ public struct BackupFolder: Sendable {
 
     /// The list of a backup; nil where it is missing, was altered, or is of a newer format.
     func manifest(of id: BackupID) -> BackupManifest? {
-        guard let bytes = try? Data(contentsOf: folder(of: id).appending(path: "manifest.json")),
-            let line = try? Data(contentsOf: folder(of: id).appending(path: "manifest.sha256")),
+        let (list, check) = (folder(of: id).appending(path: "manifest.json"), folder(of: id).appending(path: "manifest.sha256"))
+        guard Self.length(of: list) != nil, let bytes = try? Data(contentsOf: list),
+            Self.length(of: check) != nil, let line = try? Data(contentsOf: check),
             let digest = try? MediaFolder.digest(of: bytes), line == Self.line(digest),
             let manifest = try? JSONDecoder().decode(BackupManifest.self, from: bytes),
-            manifest.format == BackupManifest.format, manifest.backup == id.description
+            manifest.format == BackupManifest.format, manifest.backup == id.description, manifest.hasOwnNames
         else { return nil }
         return manifest
     }
@@ -82,7 +83,16 @@ public struct BackupFolder: Sendable {
     /// The line of a digest, as sha256sum writes it.
     static func line(_ digest: MediaDigest) -> Data { Data("\(digest.hex)  manifest.json\n".utf8) }
 
-    /// Where a file is. Names from a list are checked before: they stay in the folder.
+    /// The length of a file; nil where there is none. Of a link, a pipe or a device nothing is read: it may lead out of the folder, or never
+    /// end.
+    static func length(of url: URL) -> Int64? {
+        guard let found = try? FileManager.default.attributesOfItem(atPath: url.path),
+            found[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        return (found[.size] as? NSNumber)?.int64Value
+    }
+
+    /// Where a file is. Names from a list are checked when it is read: they stay in the folder.
     func url(of file: StoredFile, in id: BackupID) -> URL {
         file.name.hasPrefix("files/") ? url.appending(path: file.name) : folder(of: id).appending(path: file.name)
     }

@@ -79,7 +79,7 @@ extension BackupFolder {
 
     /// Copies or opens one file; whether it is there and has the bytes that the list says.
     private func bring(_ source: URL, to target: URL, _ keys: BackupKeys?, _ file: BackedUpFile) throws -> Bool {
-        guard FileManager.default.fileExists(atPath: source.path) else { return false }
+        guard Self.length(of: source) != nil else { return false }
         if let keys {
             do {
                 return try keys.open(source, to: target).hex == file.sha256
