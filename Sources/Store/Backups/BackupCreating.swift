@@ -42,7 +42,7 @@ extension BackupFolder {
         }
         _ = try ids()
         do {
-            try FileManager.default.createPrivateDirectory(at: url)
+            try make()
             let lock = try BackupLock(self, isWriting: true)
             defer { withExtendedLifetime(lock) {} }
             try prepare()

@@ -108,7 +108,20 @@ public struct BackupFolder: Sendable {
 
         """
 
-    /// Makes the folders, and removes what a killed program left. To be called with the lock.
+    /// Makes the folder itself, and those above it.
+    func make() throws {
+        let files = FileManager.default
+        var (made, folder): ([URL], URL) = ([], url)
+        while !files.fileExists(atPath: folder.path), folder.pathComponents.count > 1 {
+            made.append(folder)
+            folder.deleteLastPathComponent()
+        }
+        try files.createPrivateDirectory(at: url)
+        // Those above may be folders that we can enter and not read, which cannot be synced.
+        for folder in made { try? BackupWriter.sync(folder.deletingLastPathComponent()) }
+    }
+
+    /// Makes the folders in it, and removes what a killed program left. To be called with the lock.
     func prepare() throws {
         let files = FileManager.default
         let mark = url.appending(path: Self.mark)
@@ -116,5 +129,6 @@ public struct BackupFolder: Sendable {
         for folder in [backupsFolder, filesFolder] { try files.createPrivateDirectory(at: folder) }
         if files.fileExists(atPath: incomingFolder.path) { try files.removeItem(at: incomingFolder) }
         try files.createPrivateDirectory(at: incomingFolder)
+        try BackupWriter.sync(url)
     }
 }
