@@ -184,6 +184,17 @@ def test_only_an_empty_folder_is_restored_into(folder, place):
     assert "no backup" in backup("verify", folder.path + "-none", code=1)
 
 
+def test_a_mounted_disk_is_restored_into(folder, place):
+    folder.run("import", "-", input=ANNA.encode())
+    backup("create", place, "--data", folder.path)
+    with SmallDisk("32m") as disk:
+        done = subprocess.run(
+            disk.inside(PROGRAM, "backup", "restore", place, "--data", disk.path), capture_output=True, timeout=300,
+            env={**os.environ, "LC_ALL": "C"})
+        assert done.returncode == 0, done.stderr
+        assert "accounts.sqlite" in disk.shell(f"ls '{disk.path}'") and "restoring" not in disk.shell(f"ls -a '{disk.path}'")
+
+
 def test_a_backup_is_made_without_a_server_and_changes_nothing(folder, place):
     folder.run("import", "-", input=ANNA.encode())
 

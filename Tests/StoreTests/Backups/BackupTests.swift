@@ -80,10 +80,32 @@ struct BackupTests {
         let before = try BackupWorld.files(in: world.data.url)
         #expect(throws: BackupError.occupied(folder: world.data.url.path)) { try world.backups.restore(to: world.data.url) }
         #expect(try BackupWorld.files(in: world.data.url) == before)
-        let empty = world.folder("empty")
-        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
+    }
+
+    /// It may be a disk that is mounted there, which nothing can take the place of.
+    @Test func `an empty folder that is restored into stays the same folder`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        let (files, empty) = (FileManager.default, world.folder("empty"))
+        try files.createDirectory(at: empty.appending(path: "lost+found"), withIntermediateDirectories: true)
+        func number() throws -> NSNumber? { try files.attributesOfItem(atPath: empty.path)[.systemFileNumber] as? NSNumber }
+        let before = try #require(try number())
         _ = try world.backups.restore(to: empty)
-        #expect(FileManager.default.fileExists(atPath: empty.appending(path: "accounts.sqlite").path))
+        #expect(try number() == before)
+        let names = Set(try files.contentsOfDirectory(atPath: empty.path))
+        #expect(names == ["accounts.sqlite", "kinkeeper.conf", "lost+found", "secret.key", "spaces", "uploads"])
+        #expect(try BackupWorld.files(in: empty) == BackupWorld.files(in: world.data.url))
+        #expect(throws: BackupError.occupied(folder: empty.standardizedFileURL.path)) { try world.backups.restore(to: empty) }
+    }
+
+    @Test func `of a restore that fails nothing is left in an empty folder`() async throws {
+        let world = try await BackupWorld()
+        let id = try world.backUp().backup.id
+        let (files, empty) = (FileManager.default, world.folder("empty"))
+        try files.createDirectory(at: empty, withIntermediateDirectories: false)
+        try Data("altered".utf8).write(to: try #require(try world.stored().first { $0.path.contains("/files/") }))
+        #expect(throws: BackupError.self) { try world.backups.restore(id, to: empty) }
+        #expect(try files.contentsOfDirectory(atPath: empty.path).isEmpty)
     }
 
     @Test func `folders that cannot be used are refused`() async throws {
