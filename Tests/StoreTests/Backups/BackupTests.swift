@@ -194,6 +194,21 @@ struct BackupTests {
         #expect(try world.backups.list().isEmpty)
     }
 
+    @Test func `a space that goes while the databases are opened is not in the cut, and is not made anew`() async throws {
+        let world = try await BackupWorld()
+        let space = Space.ID.make(at: world.start)
+        let folder = world.data.url.appending(path: "spaces/\(space)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: folder.appending(path: "space.sqlite"))
+        // As a space is removed: file by file.
+        var goes = ["spaces/\(space)/space.sqlite"]
+        let cut = try BackupCut(of: world.data.url) {
+            if let path = goes.popLast() { try FileManager.default.removeItem(at: world.data.url.appending(path: path)) }
+        }
+        #expect(cut.parts.count == 3 && !cut.parts.contains { $0.path.contains(space.description) })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test func `a newer folder is not restored by an older program`() async throws {
         let world = try await BackupWorld()
         try await world.data.accounts.file.write { db in
