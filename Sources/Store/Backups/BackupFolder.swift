@@ -56,8 +56,8 @@ public struct BackupFolder: Sendable {
         return backups
     }
 
-    /// The latest backup that was begun by `now` and whose list can be read; nil without one. A time from after `now` says that a clock was
-    /// wrong, and nothing of how old the backups are.
+    /// The latest backup that was begun by `now` and whose list can be read; nil without one. A time from after `now` says that a
+    /// clock was wrong, and nothing of how old the backups are.
     public func latest(by now: Date) throws(BackupError) -> BackupID? {
         try ids().first { $0.time <= now && manifest(of: $0) != nil }
     }
@@ -83,8 +83,8 @@ public struct BackupFolder: Sendable {
     /// The line of a digest, as sha256sum writes it.
     static func line(_ digest: MediaDigest) -> Data { Data("\(digest.hex)  manifest.json\n".utf8) }
 
-    /// The length of a file; nil where there is none. Of a link, a pipe or a device nothing is read: it may lead out of the folder, or never
-    /// end.
+    /// The length of a file; nil where there is none. Of a link, a pipe or a device nothing is read: it may lead out of the
+    /// folder, or never end.
     static func length(of url: URL) -> Int64? {
         guard let found = try? FileManager.default.attributesOfItem(atPath: url.path),
             found[.type] as? FileAttributeType == .typeRegular

@@ -12,9 +12,10 @@ import Kinkeeper
 #endif
 
 extension BackupFolder {
-    /// Makes a data folder of a backup. Every byte is compared with the lists on the way, and the folder gets its name when all of it is on
-    /// the disk: it is there whole or not at all. An empty folder that is there stays the same one, since it may be a mounted disk, or lie
-    /// where nothing else may be made; it is filled at the end, with the accounts last, without which it is no data folder.
+    /// Makes a data folder of a backup. Every byte is compared with the lists on the way, and the folder gets its name when all
+    /// of it is on the disk: it is there whole or not at all. An empty folder that is there stays the same one, since it may be a
+    /// mounted disk, or lie where nothing else may be made; it is filled at the end, with the accounts last, without which it is
+    /// no data folder.
     ///
     /// - Parameters:
     ///   - id: The backup; nil for the latest.

@@ -61,7 +61,7 @@ struct NightlyBackupsTests {
         #expect(try world.ids.count == 2 && nightly.status.lastGood == world.now)
     }
 
-    @Test func `a backup from a time that has not come is not the last good one, and no reason to make one every minute`() async throws {
+    @Test func `a backup from the future is not the last good one: one more is made, and not one a minute`() async throws {
         let world = try await World()
         let start = world.now
         let nightly = world.nightly()
