@@ -1,12 +1,15 @@
-"""The unit of the packaged service: what it forbids is nothing that the program asks of the system."""
+"""The unit of the packaged service: what it forbids is nothing that the program asks of the system. And what looks after an upgrade."""
 import pathlib
 import platform
+import re
+import shutil
 import subprocess
 import sys
 
 import pytest
 
-UNIT = pathlib.Path(__file__).resolve().parents[2] / "packaging/debian/kinkeeper.service"
+DEBIAN = pathlib.Path(__file__).resolve().parents[2] / "packaging/debian"
+UNIT = DEBIAN / "kinkeeper.service"
 
 #: Asks for the networks of this machine as the program does, with the sockets that RestrictAddressFamilies= leaves: systemd makes a
 #: filter of system calls of it, which says EAFNOSUPPORT to all others.
@@ -49,3 +52,28 @@ def test_the_service_may_ask_which_networks_it_is_in():
     families = words("RestrictAddressFamilies")
     assert {"AF_UNIX", "AF_INET", "AF_INET6"} <= set(families)
     assert networks_are_known(families)
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell")
+def test_the_doctor_after_an_upgrade_has_the_settings_of_the_service_and_runs_none_of_them(tmp_path):
+    # Without them it looked at other settings than those in force, and at no nightly backups.
+    settings = tmp_path / "settings"
+    settings.write_text(
+        "# KINKEEPER_PORT=1\n#KINKEEPER_PORT=2\n\nKINKEEPER_BACKUP_FOLDER=/mnt/a folder  \nOTHER=3\n"
+        f"KINKEEPER_PUBLIC_URL=\"https://kin.example.org\"\nKINKEEPER_LOG_LEVEL='info'\nKINKEEPER_PORT=$(touch {tmp_path}/ran) b\n")
+    script = (DEBIAN / "postinst").read_text()
+    function = re.search(r"^as_service\(\) \{.*?^\}$", script, re.M | re.S)[0]
+    stub = "data=/d\nsetpriv() { shift 6; printf '<%s>' \"$@\"; }\n"
+    done = subprocess.run(
+        ["sh", "-ec", f"{stub}settings={settings}\n{function}\nas_service doctor"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    said = re.findall("<([^>]*)>", done.stdout)
+    assert said[:3] == ["env", "HOME=/d", "KINKEEPER_DATA=/d"] and said[-2:] == ["kinkeeper", "doctor"], said
+    assert set(said[3:-2]) == {
+        "KINKEEPER_BACKUP_FOLDER=/mnt/a folder", "KINKEEPER_PUBLIC_URL=https://kin.example.org", "KINKEEPER_LOG_LEVEL=info",
+        f"KINKEEPER_PORT=$(touch {tmp_path}/ran) b"}, said
+    assert not (tmp_path / "ran").exists()
+    settings.unlink()
+    done = subprocess.run(
+        ["sh", "-ec", f"{stub}settings={settings}\n{function}\nas_service doctor"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and done.stdout.endswith("<KINKEEPER_DATA=/d><kinkeeper><doctor>"), done
