@@ -17,7 +17,7 @@ public enum BackupDoctor {
         guard let url = configuration.backups?.folder else { return [] }
         let folder = BackupFolder(url: url)
         let latest: BackupID?
-        do throws(BackupError) { latest = try folder.latest() } catch {
+        do throws(BackupError) { latest = try folder.latest(by: now) } catch {
             return [
                 Finding(
                     .warning, "backup-folder", subject: "backups", message: "The backup folder cannot be read.",

@@ -42,7 +42,10 @@ struct ConfigurationValues {
         guard let url = URL(string: written), let scheme = url.scheme, ["http", "https"].contains(scheme),
             url.host?.isEmpty == false, ["", "/"].contains(url.path), url.query == nil, url.fragment == nil
         else { throw bad(.publicURL, expected) }
-        return url
+        // As browsers write it in Origin, and know passkeys by it.
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        if let name = url.host(percentEncoded: false), !name.contains(":") { parts?.host = HostName.ascii(name) }
+        return parts?.url ?? url
     }
 
     func logLevel() throws(ConfigurationError) -> String {

@@ -73,6 +73,8 @@ struct PasskeysController: Sendable {
     private func form(_ member: Member) async throws -> Response {
         let party = try party(member)
         let known = try await accounts.passkeys(of: member.account.id)
+        // The device would have made one that signs in nowhere.
+        guard known.count < Passkey.most else { return try await page(member) }
         let options = PasskeyCreationOptions(
             challenge: challenges.make(.registration, for: member.secret, at: pages.authenticator.now()), at: party,
             userHandle: member.account.id.userHandle, userName: member.account.name,

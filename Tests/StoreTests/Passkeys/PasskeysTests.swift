@@ -21,6 +21,21 @@ import Testing
             signCount: count, transports: ["hybrid", "internal"], isBackupEligible: isSynced, isBackedUp: isSynced)
     }
 
+    @Test func `keys of all three kinds are kept, each as long as its kind has it`() async throws {
+        let (accounts, anna, _) = try await world()
+        let cases = [
+            (-7, 65, true), (-7, 64, false), (-8, 32, true), (-8, 270, false), (-257, 270, true), (-257, 526, true),
+            (-257, 65, false), (-35, 97, false),
+        ]
+        for (number, (algorithm, length, isKey)) in cases.enumerated() {
+            let draft = Passkey.Draft(
+                name: "Key", credentialID: [UInt8(number)], algorithm: algorithm, publicKey: [UInt8](repeating: 4, count: length),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
+            let kept = try? await accounts.addPasskey(draft, for: anna, at: clock.now)
+            #expect((kept?.publicKey.count == length) == isKey, "\(algorithm) \(length)")
+        }
+    }
+
     @Test func `a passkey is kept as it came, found by its name, and another account sees nothing of it`() async throws {
         let (accounts, anna, ben) = try await world()
         let phone = try await accounts.addPasskey(draft(1, count: 7, isSynced: true), for: anna, at: clock.now)

@@ -144,6 +144,21 @@ import Testing
         #expect(try await world.folder.accounts.passkeys(of: account.id).map(\.name) == ["Phone"])
     }
 
+    @Test func `an account with as many as it can have is told so before its device makes another`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        for number in 0..<Passkey.most {
+            let draft = Passkey.Draft(
+                name: "Key \(number)", credentialID: [UInt8(number)], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
+            _ = try await world.folder.accounts.addPasskey(draft, for: account.id, at: world.now)
+        }
+        try await anna.get("/settings/passkeys")
+        for answer in [try await anna.get("/settings/passkeys/new"), try await anna.post("/settings/passkeys/new")] {
+            #expect(answer.text.contains("as many passkeys as an account can have") && !answer.text.contains("challenge"))
+        }
+    }
+
     @Test func `under an address without passkeys the pages say so, and signing in has none`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")
