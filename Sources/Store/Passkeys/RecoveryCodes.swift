@@ -17,6 +17,7 @@ extension Accounts {
                     "INSERT INTO recovery_codes (id, account_id, code_hash, created_at, used_at) VALUES (?, ?, ?, ?, NULL)",
                     [id.value, account.value, Data(hash).databaseValue, time.milliseconds.databaseValue])
             }
+            try db.note(.recoveryCodesMade, of: account, from: origin, at: time)
         }
     }
 
