@@ -181,6 +181,7 @@ package struct Website: Sendable {
         SettingsController(pages: pages, backups: backups).register(in: routes, signedIn)
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        AuditController(pages: pages).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         SignOutController(pages: pages).register(in: routes, signedIn)
