@@ -8,7 +8,7 @@ public enum AuditKind: String, CaseIterable, Sendable {
     case signedInWithPassword = "signed-in-with-password"
     /// Signed in with a passkey; the label is its name.
     case signedInWithPasskey = "signed-in-with-passkey"
-    /// Signed in with a recovery code, which was used up.
+    /// Signed in with a recovery code.
     case signedInWithRecoveryCode = "signed-in-with-recovery-code"
     /// Signed in by the link that set the first password, or by an invitation that made the account.
     case signedInWithLink = "signed-in-with-link"
@@ -34,6 +34,8 @@ public enum AuditKind: String, CaseIterable, Sendable {
     case passkeyRemoved = "passkey-removed"
     /// New recovery codes were made; earlier ones open nothing from then on.
     case recoveryCodesMade = "recovery-codes-made"
+    /// A recovery code was used up.
+    case recoveryCodeUsed = "recovery-code-used"
     /// The recovery codes were ended.
     case recoveryCodesEnded = "recovery-codes-ended"
 
@@ -112,7 +114,8 @@ extension AuditKind {
             .signedOut, .sessionEnded, .sessionsEnded:
             .signIns
         case .signInFailed, .passkeyRefused: .refused
-        case .passwordChanged, .passkeyAdded, .passkeyRenamed, .passkeyRemoved, .recoveryCodesMade, .recoveryCodesEnded:
+        case .passwordChanged, .passkeyAdded, .passkeyRenamed, .passkeyRemoved, .recoveryCodesMade, .recoveryCodeUsed,
+            .recoveryCodesEnded:
             .ways
         case .tokenMade, .tokenFirstUsed, .tokenRevoked, .appPasswordMade, .appPasswordFirstUsed, .appPasswordRevoked,
             .calendarLinkMade, .calendarLinkRevoked, .widgetLinkMade, .widgetLinkRevoked, .notificationButtonsEnded:

@@ -53,6 +53,7 @@ extension Accounts {
             try db.run(
                 "UPDATE recovery_codes SET used_at = ? WHERE id = ?",
                 [time.milliseconds.databaseValue, (row[0] as RecoveryCode.ID).value])
+            try db.note(.recoveryCodeUsed, of: row[1], from: origin, at: time)
             return try db.account(row[1])
         }
     }

@@ -59,7 +59,7 @@ import Testing
 
     @Test func `ways to sign in are noted when they come, change and go`() async throws {
         let world = try await AuditWorld()
-        let (accounts, anna) = (world.accounts, world.anna.id)
+        let (accounts, anna, code) = (world.accounts, world.anna.id, world.hash)
         var words = try await world.words {
             try await accounts.setPasswordHash("y", of: anna, asking: nil, at: world.now) { _ in false }
         }
@@ -72,9 +72,15 @@ import Testing
         words = try await world.words { try await accounts.removePasskey(key.id, of: anna, at: world.now) }
         #expect(words == ["passkey-removed New"])
         words = try await world.words {
-            try await accounts.makeRecoveryCodes(hashes: [world.hash, world.hash], for: anna, at: world.now)
+            try await accounts.makeRecoveryCodes(hashes: [code, world.hash], for: anna, at: world.now)
         }
         #expect(words == ["recovery-codes-made"])
+        for expected in [["recovery-code-used"], []] {
+            words = try await world.words {
+                _ = try await accounts.useRecoveryCode(hash: code, accountName: "anna", at: world.now)
+            }
+            #expect(words == expected)
+        }
         words = try await world.words { try await accounts.endAccess(to: anna, at: world.now) { $0.kind == .recoveryCodes } }
         #expect(words == ["recovery-codes-ended"])
     }
