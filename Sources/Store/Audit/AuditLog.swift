@@ -56,17 +56,21 @@ extension AuditEntry {
 }
 
 extension Database {
-    /// Adds an entry; of its kind the oldest above the most there can be goes.
+    /// Adds an entry after all others of the account; of its kind the oldest above the most there can be goes.
     func note(
         _ kind: AuditKind, _ label: String = "", of account: Account.ID, from origin: AuditOrigin, at time: Date
     ) throws {
+        var identifiers = IdentifierSequence()
+        let last = try firstRow("SELECT max(id) FROM audit_entries WHERE account_id = ?", [account.value])
+        if let last = last?[0] as UUID? { identifiers.goOn(after: AuditEntry.ID(last)) }
+        let id: AuditEntry.ID = identifiers.next(at: time)
         try run(
             """
             INSERT INTO audit_entries (id, account_id, kind, happened_at, label, means, source, words)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                AuditEntry.ID.make(at: time).value, account.value, kind.rawValue.databaseValue,
+                id.value, account.value, kind.rawValue.databaseValue,
                 time.milliseconds.databaseValue, String(label.prefix(300)).databaseValue,
                 origin.means.rawValue.databaseValue, origin.source.databaseValue, origin.words.databaseValue,
             ])

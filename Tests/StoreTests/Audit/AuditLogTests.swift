@@ -131,6 +131,17 @@ import Testing
         }
     }
 
+    @Test func `entries of one moment, and those of a clock that was put back, stay in their order`() async throws {
+        let world = try await AuditWorld()
+        let time = world.now
+        for number in 0..<50 {
+            try await world.accounts.noteExport(
+                named: "\(number)", for: world.anna.id, at: number < 25 ? time : time.addingTimeInterval(-86_400))
+        }
+        let labels = try await world.entries(only: [.exportDownloaded]).map(\.label)
+        #expect(labels == (0..<50).reversed().map { "\($0)" })
+    }
+
     // MARK: No change without its entry
 
     @Test func `what cannot be noted is not done`() async throws {
