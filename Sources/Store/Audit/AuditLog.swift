@@ -21,16 +21,21 @@ extension Accounts {
     public func audit(
         of account: Account.ID, only kinds: Set<AuditKind>? = nil, after cursor: AuditEntry.ID? = nil, limit: Int
     ) async throws(StoreError) -> AuditPage {
-        let words = (kinds ?? Set(AuditKind.allCases)).map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        var (condition, values) = ("account_id = ?", [account.value])
+        if let kinds {
+            condition += " AND kind IN (\(kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")))"
+        }
+        if let cursor {
+            condition += " AND id < ?"
+            values.append(cursor.value)
+        }
+        let (sql, all) = (condition, values + [(limit + 1).databaseValue])
         return try await file.read { db in
-            let entries = try db.rows(
-                """
-                \(AuditEntry.select) WHERE account_id = ?1 AND (?2 IS NULL OR id < ?2) AND kind IN (\(words))
-                ORDER BY id DESC LIMIT ?3
-                """, [account.value, cursor?.value ?? .null, (limit + 1).databaseValue]
-            ).map(AuditEntry.init(row:))
+            let rows = try db.rows("\(AuditEntry.select) WHERE \(sql) ORDER BY id DESC LIMIT ?", all)
+            let shown = rows.prefix(limit)
             return AuditPage(
-                entries: Array(entries.prefix(limit)), next: entries.count > limit ? entries.prefix(limit).last?.id : nil)
+                entries: try shown.compactMap(AuditEntry.init(row:)),
+                next: rows.count > limit ? shown.last.map { $0[AuditEntry.Columns.id] } : nil)
         }
     }
 
@@ -44,10 +49,12 @@ extension AuditEntry {
     enum Columns: Int, SelectedColumns { case id, kind, happenedAt, count, label, means, source, words }
     fileprivate static let select = "SELECT \(Columns.list) FROM audit_entries"
 
-    fileprivate init(row: Row) throws {
-        guard let kind = AuditKind(rawValue: row[Columns.kind]),
-            let means = AuditOrigin.Means(rawValue: row[Columns.means])
-        else { throw StoreError.damaged("an entry of an account's sign-ins and changes cannot be read") }
+    /// Nil for a kind that only a newer version knows.
+    fileprivate init?(row: Row) throws {
+        guard let kind = AuditKind(rawValue: row[Columns.kind]) else { return nil }
+        guard let means = AuditOrigin.Means(rawValue: row[Columns.means]) else {
+            throw StoreError.damaged("an entry of an account's sign-ins and changes cannot be read")
+        }
         self.init(
             id: row[Columns.id], kind: kind, happenedAt: row.moment(Columns.happenedAt), count: row[Columns.count],
             label: row[Columns.label],
