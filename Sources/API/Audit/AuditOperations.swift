@@ -13,8 +13,8 @@ extension Schemas {
 }
 
 extension Operation {
-    /// The list of sign-ins and changes. Its entries name tokens, links, connections, families and a partner, so that a token must
-    /// be allowed to see all of these; and it is of all spaces, so that a narrowed token sees none.
+    /// The list of sign-ins and changes. Its entries name tokens, links, connections, families and a partner, so that a token
+    /// must be allowed to see all of these; and it is of all spaces, so that a narrowed token sees none.
     static let audit: [Operation] = [
         Operation(
             id: "listAudit", method: .get, path: "/audit", tag: "Account",

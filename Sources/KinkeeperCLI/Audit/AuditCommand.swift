@@ -11,8 +11,8 @@ extension AccountCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists sign-ins and changes of what opens an account, the newest first.",
             discussion: """
-                The list goes back 365 days, with at most 250 entries of each kind. What commands on this machine change is listed \
-                as done on the server.
+                The list goes back 365 days, with at most 250 entries of each kind. Changes by commands on this machine are \
+                listed as made on the server.
                 """)
 
         @Argument(help: "The account (default: the only one).")

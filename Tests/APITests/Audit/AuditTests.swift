@@ -47,7 +47,8 @@ import Testing
         #expect(try await program.get("/audit?cursor=nonsense").status == 422)
     }
 
-    @Test func `a token sees it only with the rights to see all that entries name, and in no part of the spaces`() async throws {
+    @Test func `a token sees it only with the rights to see all that entries name, and in no part of the spaces`() async throws
+    {
         let programs = try Programs()
         let needed: Set<APIToken.Scope> = [
             .appPasswords, .writeSettings, .readCatchups, .readConnections, .readFamilies, .readCouple,

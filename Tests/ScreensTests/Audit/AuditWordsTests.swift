@@ -11,7 +11,8 @@ import Testing
     private let now = TestClock().now
 
     private func entry(
-        _ kind: AuditKind, _ label: String = "Phone", count: Int = 1, from origin: AuditOrigin = .server, before: TimeInterval = 0
+        _ kind: AuditKind, _ label: String = "Phone", count: Int = 1, from origin: AuditOrigin = .server,
+        before: TimeInterval = 0
     ) -> AuditEntry {
         AuditEntry(
             id: .make(at: now), kind: kind, happenedAt: now.addingTimeInterval(-before), count: count, label: label,

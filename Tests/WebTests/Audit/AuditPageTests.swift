@@ -15,7 +15,7 @@ import Testing
 
     /// The titles of the entries on a page, from above.
     private func titles(_ answer: Answer) -> [String] {
-        answer.text.matches(of: /<li class="row"><div class="row-text"><p class="row-who"><span><bdi>([^<]+)</).map { String($0.1) }
+        answer.text.matches(of: /<p class="row-who"><span><bdi>([^<]+)</).map { String($0.1) }
     }
 
     /// What stands beside the titles: the time, and where it came from.
