@@ -78,9 +78,11 @@ package struct Authenticator: Sendable {
         return secret
     }
 
-    /// Gives a session in use its full length again, once a day. On a full disk it keeps the length it has.
+    /// Gives a session in use its full length again, once a day, but none that is longer than any may last. On a full disk it keeps
+    /// the length it has.
     private func renew(_ session: Session) async throws -> Bool {
-        let end = now().addingTimeInterval(Self.sessionLength)
+        let end = min(
+            now().addingTimeInterval(Self.sessionLength), session.createdAt.addingTimeInterval(Session.longest))
         guard end.timeIntervalSince(session.expiresAt) >= 24 * 60 * 60 else { return false }
         do { try await folder.accounts.extendSession(session.id, until: end) } catch .diskFull { return false }
         return true

@@ -22,6 +22,9 @@ public struct Session: Identifiable, Hashable, Sendable {
     /// When a recovery code opened it; nil where something else did.
     public let recoveredAt: Date?
 
+    /// For how many seconds it lasts at most, however often it is used: a year.
+    public static let longest: TimeInterval = 365 * 24 * 60 * 60
+
     /// For how many seconds after signing in changes to the ways to sign in need no password again.
     public static let freshness: TimeInterval = 15 * 60
 
