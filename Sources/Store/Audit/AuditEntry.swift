@@ -31,9 +31,14 @@ public struct AuditOrigin: Hashable, Sendable {
     /// An origin from its parts; long words are cut off.
     public init(_ means: Means, source: String, words: String) {
         self.means = means
-        self.source = String(source.prefix(100))
-        self.words = String(words.prefix(300))
+        self.source = source.cut(to: 100)
+        self.words = words.cut(to: 300)
     }
+}
+
+extension String {
+    /// Its first Unicode scalars: a single character may have thousands of them.
+    func cut(to most: Int) -> String { String(String.UnicodeScalarView(unicodeScalars.prefix(most))) }
 }
 
 /// A sign-in to an account, or a change of what opens it or of where its data goes.

@@ -78,7 +78,7 @@ extension Database {
             """,
             [
                 id.value, account.value, kind.rawValue.databaseValue,
-                time.milliseconds.databaseValue, String(label.prefix(300)).databaseValue,
+                time.milliseconds.databaseValue, label.cut(to: 300).databaseValue,
                 origin.means.rawValue.databaseValue, origin.source.databaseValue, origin.words.databaseValue,
             ])
         try run(

@@ -94,11 +94,13 @@ import Testing
 
     @Test func `long words of strangers are cut`() async throws {
         let world = try await AuditWorld()
-        let long = String(repeating: "x", count: 5_000)
+        // One character to people, and five thousand to the disk.
+        let long = "x" + String(repeating: "\u{301}", count: 5_000)
         let accounts = world.folder.accounts.asked(from: AuditOrigin(.browser, source: long, words: long))
         try await accounts.noteExport(named: long, for: world.anna.id, at: world.now)
         let entry = try #require(try await world.entries().first)
-        #expect(entry.label.count == 300 && entry.origin.words.count == 300 && entry.origin.source.count == 100)
+        #expect(entry.label.unicodeScalars.count == 300 && entry.origin.words.unicodeScalars.count == 300)
+        #expect(entry.origin.source.unicodeScalars.count == 100)
     }
 
     @Test func `an entry of a newer version is passed over`() async throws {
