@@ -1,7 +1,5 @@
 import Application
-import HTTPSupport
 import HTTPTypes
-import Interchange
 import Kinkeeper
 import Store
 

@@ -1,8 +1,5 @@
 import Application
 import ArgumentParser
-import Foundation
-import Interchange
-import Kinkeeper
 import Screens
 import Store
 
