@@ -96,7 +96,7 @@ extension Routes {
 
     private static let linkedChoices: [Linked] =
         [
-            Linked(sessions), Linked(signOutAll), Linked(lessons), Linked(lessonsClearing),
+            Linked(sessions), Linked(audit), Linked(signOutAll), Linked(lessons), Linked(lessonsClearing),
             Linked(languageModel), Linked(speechModel), Linked(meaningModel),
             Linked(alerts), Linked(channels),
             Linked(channel),

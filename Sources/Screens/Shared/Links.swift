@@ -112,6 +112,8 @@ public struct Links: Hashable, Sendable {
     public let recoveryCodes = Routes.recoveryCodes.path
     /// The devices on which the account is signed in.
     public let sessions = Routes.sessions.path
+    /// The sign-ins to the account, and the changes of what opens it.
+    public let audit = Routes.audit.path
     /// How the program is put on a home screen.
     public let appSettings = Routes.appSettings.path
     /// Everything beside this browser that opens the account, to be ended.

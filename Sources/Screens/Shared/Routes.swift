@@ -86,6 +86,8 @@ public enum Routes {
     public static let password = FixedRoute("/settings/password")
     /// The devices on which the account is signed in.
     public static let sessions = FixedRoute("/settings/sessions")
+    /// The sign-ins to the account, and the changes of what opens it.
+    public static let audit = FixedRoute("/settings/audit")
     /// Everything beside this browser that opens the account, to be ended.
     public static let signOutAll = FixedRoute("/settings/sign-out")
     /// Signs one place out.

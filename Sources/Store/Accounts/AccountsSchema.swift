@@ -42,6 +42,7 @@ enum AccountsSchema {
             .init("Alerts of a reminder that is switched off do not come anew when it is on again", sql: switchedOffDeliveries),
             .init("Accounts sign in with passkeys, and with recovery codes", sql: passkeys),
             .init("Passkeys of RSA sign in", sql: passkeysOfRSA),
+            .init("Sign-ins and changes of what opens an account are noted", sql: audit),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -90,7 +90,7 @@ struct PasskeysController: Sendable {
         do {
             let made = try registration(credential, member)
             let suggested = PasskeyNewScreen(options: "", member.session, from: pages.display(of: member)).name
-            _ = try await accounts.addPasskey(
+            _ = try await pages.authenticator.accounts(for: member).addPasskey(
                 Passkey.Draft(made, named: Self.name(form.name) ?? suggested), for: member.account.id,
                 at: pages.authenticator.now())
             return pages.seeOther(Routes.passkeys.path, Notice("passkeys.added"), for: member)
@@ -131,7 +131,8 @@ struct PasskeysController: Sendable {
         guard let name = Self.name(form.name) else {
             return try await page(of: id, member, typed: form.name ?? "", problem: "passkeys.problem.name")
         }
-        try await accounts.renamePasskey(id, to: name, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).renamePasskey(
+            id, to: name, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.renamed"), for: member)
     }
 
@@ -147,7 +148,8 @@ struct PasskeysController: Sendable {
 
     private func remove(_ id: Passkey.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let passkey = try await accounts.passkey(id, of: member.account.id)
-        try await accounts.removePasskey(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).removePasskey(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.removed", ["name": passkey.name]), for: member)
     }
 

@@ -187,6 +187,7 @@ package struct Website: Sendable {
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
         StatusController(pages: pages, watching: watching, backups: backups).register(in: routes, signedIn)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        AuditController(pages: pages).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         SignOutController(pages: pages).register(in: routes, signedIn)

@@ -69,7 +69,7 @@ import Web
         let owner = try await folder.accounts.create(named: "owner", passwordHash: nil, at: now)
         let third = try #require(try await FirstStart.link(folder: folder, address: address, now: now))
         #expect(try await purpose(third) == .password(owner.id))
-        try await folder.accounts.setPasswordHash("$argon2id$", of: owner.id)
+        try await folder.accounts.setPasswordHash("$argon2id$", of: owner.id, at: owner.createdAt)
         #expect(try await FirstStart.link(folder: folder, address: address, now: now) == nil)
     }
 

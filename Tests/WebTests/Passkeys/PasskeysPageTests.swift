@@ -60,6 +60,16 @@ import Testing
         #expect(refused.status == 422 && refused.text.contains("That passkey did not sign you in."))
     }
 
+    @Test func `where a way to sign in was changed, all other sessions can be ended`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/passkeys")
+        _ = try await add("Phone", to: account, anna)
+        #expect(try await anna.get("/settings/passkeys").text.contains("href=\"/settings/sign-out\""))
+        try await anna.get("/settings/recovery-codes")
+        #expect(try await anna.post("/settings/recovery-codes").text.contains("href=\"/settings/sign-out\""))
+    }
+
     @Test func `what was signed is taken once, in its own browser, in its time, for this site`() async throws {
         let world = try world()
         let (account, anna) = try await world.member("Anna")

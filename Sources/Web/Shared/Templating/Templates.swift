@@ -78,7 +78,7 @@ struct Templates: Sendable {
         case signOut = "sign_out"
         case statistics, year, widgets, feeds, phones, phone
         case yearPicture = "year_picture"
-        case passkeys, passkey, recovery
+        case passkeys, passkey, recovery, audit
         case passkeyNew = "passkey_new"
         case recoveryCodes = "recovery_codes"
         case appPasswords = "app_passwords"
