@@ -65,6 +65,8 @@ extension BackupFolder {
     ) throws -> BackupReport {
         var id = BackupID(begunAt)
         while FileManager.default.fileExists(atPath: folder(of: id).path) { id = id.next }
+        // One that was begun in the same second as another has the name of the next, which is waited for: it is from no future.
+        Thread.sleep(forTimeInterval: min(max(0, id.time.timeIntervalSince(completedAt)), 2))
         try run.writer.sync()
         let draft = incomingFolder.appending(path: id.description)
         try FileManager.default.createPrivateDirectory(at: draft)

@@ -157,6 +157,17 @@ struct BackupTests {
         #expect(try world.backups.list().count == 2)
     }
 
+    @Test func `a backup that was begun in the same second as another is not from the future`() async throws {
+        let world = try await BackupWorld()
+        for _ in 0..<3 {
+            let made = try world.backups.create(of: world.data.url, now: { Date() }, program: "test").backup.id
+            let now = Date()
+            #expect(made.time <= now)
+            #expect(try world.backups.newest(by: now) == made)
+        }
+        #expect(try world.backups.prune(at: Date(), in: .gmt).kept.count <= 2)
+    }
+
     /// The disk of the data was not there at the start, and the server began anew in the empty folder.
     @Test func `a folder without accounts is not the one that was backed up`() async throws {
         let (world, empty) = (try await BackupWorld(), try TestFolder())
