@@ -155,7 +155,9 @@ let package = Package(
                 "Server", "Application", "Screens", "Transfer", "Interchange", "Capture", "CSQLiteSetup",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict
+            exclude: ["Demo/Pictures"],
+            swiftSettings: strict,
+            plugins: ["EmbedResources"]
         ),
 
         .target(name: "TestSupport", dependencies: ["Kinkeeper", "Store"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -341,6 +341,40 @@ int openssl_ed25519_verify(
     return done(is_theirs);
 }
 
+// RSA
+
+// A key of the library; NULL when the bytes are none that is taken.
+static EVP_PKEY *rsa_of(const uint8_t *bytes, size_t count) {
+    // 4,096 bits are 526 bytes.
+    if (count == 0 || count > 600) return NULL;
+    const uint8_t *next = bytes;
+    EVP_PKEY *key = d2i_PublicKey(EVP_PKEY_RSA, NULL, &next, (long)count);
+    int bits = key == NULL ? 0 : EVP_PKEY_get_bits(key);
+    if (bits >= 2048 && bits <= 4096 && next == bytes + count) return key;
+    EVP_PKEY_free(key);
+    return NULL;
+}
+
+int openssl_rsa_is_key(const uint8_t *key, size_t key_count) {
+    ready();
+    EVP_PKEY *public = rsa_of(key, key_count);
+    int is_key = public != NULL;
+    EVP_PKEY_free(public);
+    return done(is_key);
+}
+
+int openssl_rsa_verify(
+    const uint8_t *key, size_t key_count, const void *bytes, size_t count, const uint8_t *signature, size_t signature_count) {
+    ready();
+    EVP_PKEY *public = rsa_of(key, key_count);
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    int is_theirs = public != NULL && context != NULL && EVP_DigestVerifyInit(context, NULL, sha256, NULL, public) == 1
+        && EVP_DigestVerify(context, signature, signature_count, bytes, count) == 1;
+    EVP_MD_CTX_free(context);
+    EVP_PKEY_free(public);
+    return done(is_theirs);
+}
+
 void openssl_wipe(void *bytes, size_t count) { OPENSSL_cleanse(bytes, count); }
 
 #endif

@@ -155,6 +155,7 @@ def test_pages_and_rows_are_no_higher_than_they_may_be(somebody):
     high["a person with full data"] = (max(height(somebody, one) for one in people), 1800)
     high["Settings"] = (height(somebody, "/settings"), 1400)
     somebody.open("/capture")
+    expect(page.get_by_role("textbox", name="What is on your mind?")).to_be_focused()
     page.keyboard.type(LINE)
     page.keyboard.press("Enter")
     cards = page.locator(".capture-card")

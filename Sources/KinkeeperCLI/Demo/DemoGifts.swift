@@ -32,6 +32,8 @@ struct DemoGifts {
             try await space.moveGift(
                 gift.id, to: sample.status, givenOn: sample.status == .given ? draft.date : nil, asking: account, today: today,
                 at: now)
+            guard let picture = sample.picture.flatMap(DemoPictures.bytes) else { continue }
+            try await space.addPicture(space.media.put(picture, at: now), to: gift.id, asking: account, at: now)
         }
     }
 
@@ -47,6 +49,8 @@ struct DemoGifts {
         var note = ""
         var tags: [String] = []
         var status = Gift.Status.idea
+        /// The name of a picture of `DemoPictures`.
+        var picture: String?
     }
 
     private static let ofFamily = [
@@ -59,8 +63,9 @@ struct DemoGifts {
     private static let samples = [
         Sample(
             title: "Pour-over kettle", about: ["Anna"], days: 0, budget: "60 EUR", link: "https://shop.example/kettle",
-            note: "The one with the thin spout.", tags: ["kitchen", "coffee"], status: .wrapped),
-        Sample(title: "A kite for two", about: ["Ben"], days: 1, budget: "35 EUR", tags: ["outdoors"], status: .bought),
+            note: "The one with the thin spout.", tags: ["kitchen", "coffee"], status: .wrapped, picture: "kettle"),
+        Sample(
+            title: "A kite for two", about: ["Ben"], days: 1, budget: "35 EUR", tags: ["outdoors"], status: .bought, picture: "kite"),
         Sample(title: "A book of sea stories", about: ["Chiara"], days: 3, budget: "24.90 EUR"),
         Sample(title: "Tickets for the aquarium", about: ["Chiara"], days: 3, budget: "38 EUR"),
         Sample(
@@ -69,7 +74,9 @@ struct DemoGifts {
         Sample(title: "New strings", about: ["Elif"], days: 9, budget: "45 EUR", status: .decided),
         Sample(title: "Photo album of the summer", about: ["Frieda", "Rosa"], budget: "50 EUR", occasion: "Christmas"),
         Sample(title: "Running socks", about: ["Jonas", "Noah"], budget: "18 EUR", occasion: "Christmas", tags: ["sport"]),
-        Sample(title: "Coffee grinder", about: ["Anna"], days: -365, budget: "55 EUR", tags: ["coffee"], status: .given),
+        Sample(
+            title: "Coffee grinder", about: ["Anna"], days: -365, budget: "55 EUR", tags: ["coffee"], status: .given,
+            picture: "grinder"),
         Sample(title: "Theatre tickets", about: ["Vera"], days: -120, budget: "64 EUR", occasion: "Thanks", status: .given),
     ]
 }

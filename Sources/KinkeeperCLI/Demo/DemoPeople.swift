@@ -93,7 +93,7 @@ enum DemoPeople {
         if let days = person.days {
             lines.append(birthday(today.adding(days: days), age: person.age))
         }
-        lines += person.lines
+        lines += person.lines + DemoPictures.photo(of: person.given)
         if person.given == "Jonas" {
             let wedding = today.adding(days: 11)
             let year = wedding.year - 12

@@ -71,7 +71,7 @@ struct DoctorCommand: AsyncParsableCommand {
         var table = Table([.left, .left, .left], dimmed: [2], style: style)
         for setting in configuration.settings {
             table.add([
-                setting.key.rawValue, setting.value.isEmpty ? phrases.text("terminal.doctor.unset") : setting.value,
+                setting.key.rawValue, setting.value.isEmpty ? phrases.text("terminal.doctor.unset") : setting.shownValue,
                 origin(setting),
             ])
         }
@@ -131,7 +131,7 @@ private struct DoctorJSON: Encodable {
             FindingJSON(severity: $0.severity.rawValue, subject: $0.subject, message: $0.message, advice: $0.advice)
         }
         self.configuration = configuration.settings.map {
-            SettingJSON(name: $0.key.rawValue, value: $0.value, origin: $0.origin.description)
+            SettingJSON(name: $0.key.rawValue, value: $0.shownValue, origin: $0.origin.description)
         }
     }
 }

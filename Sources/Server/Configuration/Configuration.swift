@@ -15,18 +15,24 @@ public struct Configuration: Sendable {
         case connections
         case memory = "request-memory-mb"
         case logLevel = "log-level"
+        case logFormat = "log-format"
         case outgoingHosts = "outgoing-hosts"
         case outgoingCAFile = "outgoing-ca-file"
         case transcriber
         case backupFolder = "backup-folder"
         case backupHour = "backup-hour"
         case backupRecipient = "backup-recipient"
+        case metricsAddress = "metrics-address"
+        case metricsToken = "metrics-token"
         case features
 
         /// Its name in the environment.
         public var environmentName: String {
             "KINKEEPER_" + rawValue.uppercased().replacingOccurrences(of: "-", with: "_")
         }
+
+        /// Whether the value is a secret, which is never shown.
+        public var isSecret: Bool { self == .metricsToken }
     }
 
     /// Where a value comes from, for `doctor` to explain.
@@ -55,6 +61,9 @@ public struct Configuration: Sendable {
         public let value: String
         /// Where it comes from.
         public let origin: Origin
+
+        /// The value as it may be shown: a secret that is set is "(hidden)".
+        public var shownValue: String { key.isSecret && !value.isEmpty ? "(hidden)" : value }
     }
 
     /// Every value with its origin, in the order of `Key`.
@@ -77,12 +86,16 @@ public struct Configuration: Sendable {
     public let memory: Int
     /// "debug", "info", "notice", "warning" or "error".
     public let logLevel: String
+    /// How log lines are written.
+    public let logFormat: StructuredLog.Format
     /// Where alerts may be sent to.
     public let outgoing: OutgoingRules
     /// The command that transcribes recordings; empty without one.
     public let transcriber: String
     /// Where and when nightly backups are made; nil without them.
     public let backups: BackupSettings?
+    /// Where metrics are read.
+    public let metrics: MetricsSettings
     /// The unfinished features that are turned on.
     public let features: Set<Feature>
     /// Names in `features` that this version has no feature for, sorted: misspelt, or finished and always on by now.
@@ -122,9 +135,11 @@ public struct Configuration: Sendable {
         connections = try read.number(.connections, in: 16...65_536)
         memory = try read.number(.memory, in: 48...65_536)
         logLevel = try read.logLevel()
+        logFormat = try read.logFormat()
         outgoing = try read.outgoing()
         transcriber = read.text(.transcriber)
         backups = try read.backups()
+        metrics = try read.metrics()
         (features, unknownFeatures) = read.features(of: unready)
         settings = Key.allCases.compactMap { found[$0] }
     }
@@ -138,12 +153,15 @@ public struct Configuration: Sendable {
         Setting(key: .connections, value: "512", origin: .builtIn),
         Setting(key: .memory, value: "80", origin: .builtIn),
         Setting(key: .logLevel, value: "notice", origin: .builtIn),
+        Setting(key: .logFormat, value: "text", origin: .builtIn),
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),
         Setting(key: .transcriber, value: "", origin: .builtIn),
         Setting(key: .backupFolder, value: "", origin: .builtIn),
         Setting(key: .backupHour, value: "3", origin: .builtIn),
         Setting(key: .backupRecipient, value: "", origin: .builtIn),
+        Setting(key: .metricsAddress, value: "", origin: .builtIn),
+        Setting(key: .metricsToken, value: "", origin: .builtIn),
         Setting(key: .features, value: "", origin: .builtIn),
     ]
 }

@@ -21,7 +21,7 @@ extension ConfigurationError: CustomStringConvertible {
         case .repeated(let name, let line):
             "kinkeeper.conf, line \(line): “\(name)” was set before. Keep one of the two."
         case .badValue(let setting, let expected):
-            "\(setting.origin): “\(setting.value)” cannot be the \(setting.key.rawValue). Write \(expected)."
+            "\(setting.origin): “\(setting.shownValue)” cannot be the \(setting.key.rawValue). Write \(expected)."
         }
     }
 

@@ -101,7 +101,7 @@ extension Accounts {
                 guard let invitation = try db.serverInvitation(tokenHash: tokenHash, at: time) else {
                     throw StoreError.spaceRefused(.invitationSpent)
                 }
-                let account = try db.createAccount(named: name, passwordHash: passwordHash, at: time)
+                let account = try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
                 try db.run(
                     "UPDATE accounts SET invited_by = ?, is_let_in = 1 WHERE id = ?",
                     [invitation.inviter.value, account.id.value])

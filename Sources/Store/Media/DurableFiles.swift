@@ -24,4 +24,9 @@ extension FileManager {
         try write(passing)
         do { try moveItem(at: passing, to: file) } catch CocoaError.fileWriteFileExists {}
     }
+
+    /// Whether a name is one that `placeDurably` gives for the time of writing. After a crash such a file may be left.
+    static func isPassingName(_ name: String) -> Bool {
+        name.hasPrefix(".") && name.hasSuffix(".part") && UUID(uuidString: String(name.dropFirst().dropLast(5))) != nil
+    }
 }

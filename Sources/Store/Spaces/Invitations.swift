@@ -27,7 +27,9 @@ extension Accounts {
     func acceptInvitation(
         codeHash: [UInt8], by account: Account.ID, at time: Date
     ) async throws(StoreError) -> MembershipChange {
-        try await file.write { db in try db.acceptInvitation(codeHash: codeHash, by: account, at: time) }
+        try await file.write { db in
+            try db.acceptInvitation(codeHash: codeHash, by: account, from: origin, at: time)
+        }
     }
 
     /// Makes an account for an invited person, which joins the space of the invitation at once. Throws `spaceRefused`,
@@ -62,13 +64,13 @@ extension Accounts {
             else { throw StoreError.spaceRefused(.noNewAccount) }
             // Before the name: a full family must not tell which names there are.
             try db.checkRoom(for: invitation, at: time)
-            let account = try db.createAccount(named: name, passwordHash: passwordHash, at: time)
+            let account = try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
             try db.run(
                 "UPDATE accounts SET invited_by = ? WHERE id = ?", [invitation.inviter.value, account.id.value])
             var settings = account.settings
             settings.timeZone = timeZone
             try db.setSettings(settings, of: account.id)
-            _ = try db.acceptInvitation(codeHash: codeHash, by: account.id, at: time)
+            _ = try db.acceptInvitation(codeHash: codeHash, by: account.id, from: origin, at: time)
             return account
         }
     }
@@ -136,7 +138,9 @@ extension Database {
             ])
     }
 
-    fileprivate func acceptInvitation(codeHash: [UInt8], by account: Account.ID, at time: Date) throws -> MembershipChange {
+    fileprivate func acceptInvitation(
+        codeHash: [UInt8], by account: Account.ID, from origin: AuditOrigin, at time: Date
+    ) throws -> MembershipChange {
         guard let invitation = try invitation(codeHash: codeHash, at: time) else {
             // Sent twice, the second finds what the first has done.
             guard let space = try space(joinedBy: codeHash, account, at: time) else {
@@ -144,10 +148,17 @@ extension Database {
             }
             return MembershipChange(space: space)
         }
-        switch invitation.kind {
-        case .family: return try acceptFamily(invitation, codeHash: codeHash, by: account, at: time)
-        case .couple, .personal: return try acceptCouple(invitation, codeHash: codeHash, by: account, at: time)
-        }
+        let change =
+            switch invitation.kind {
+            case .family: try acceptFamily(invitation, codeHash: codeHash, by: account, at: time)
+            case .couple, .personal: try acceptCouple(invitation, codeHash: codeHash, by: account, at: time)
+            }
+        try note(.invitationAccepted, change.space?.name ?? "", of: account, from: origin, at: time)
+        // The inviter learns who joined, and nothing of where from.
+        try note(
+            .invitationUsed, self.account(account)?.name ?? "", of: invitation.inviter,
+            from: origin.hidden, at: time)
+        return change
     }
 
     /// The space that an account is in by this code and that has not ended.
@@ -166,9 +177,9 @@ extension DataFolder {
     /// waited for a partner; a family's leaves its couple as it is. Throws `spaceRefused`.
     @discardableResult
     public func acceptInvitation(
-        codeHash: [UInt8], by account: Account.ID, at time: Date
+        codeHash: [UInt8], by account: Account.ID, from origin: AuditOrigin = .server, at time: Date
     ) async throws(StoreError) -> SharedSpace {
-        let change = try await accounts.acceptInvitation(codeHash: codeHash, by: account, at: time)
+        let change = try await accounts.asked(from: origin).acceptInvitation(codeHash: codeHash, by: account, at: time)
         for space in change.abandoned { removeFiles(of: space) }
         guard let space = change.space else { throw .notFound }
         return space

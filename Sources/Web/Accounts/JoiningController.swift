@@ -54,7 +54,7 @@ struct JoiningController: Sendable {
         let hash = try await passwords.hash(form.password)
         let account: Account
         do throws(StoreError) {
-            account = try await accounts.createAccount(
+            account = try await pages.authenticator.accounts(for: anonymous).createAccount(
                 named: name, passwordHash: hash, timeZone: form.timeZone,
                 locale: form.language.flatMap { Language(rawValue: $0) }?.rawValue, letInBy: secret.digest,
                 at: pages.authenticator.now())
@@ -65,7 +65,7 @@ struct JoiningController: Sendable {
             return page(invitation, taken, anonymous, status: .unprocessableContent)
         }
         var response = Response.seeOther(try await pages.landing(of: account))
-        let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+        let session = try await pages.authenticator.signIn(account.id, by: .link, anonymous, &response)
         pages.authenticator.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
         return response
     }

@@ -41,7 +41,8 @@ struct InvitationController: Sendable {
     private func accept(_ text: String, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let code = InvitationCode(text) else { throw StoreError.spaceRefused(.invitationSpent) }
         let space = try await pages.authenticator.folder.acceptInvitation(
-            codeHash: code.digest, by: member.account.id, at: pages.authenticator.now())
+            codeHash: code.digest, by: member.account.id,
+            from: pages.authenticator.origin(.browser, of: member.request, member.context), at: pages.authenticator.now())
         let path = try await landing(in: space.kind, space.id, of: member.account)
         let name = space.kind == .family ? space.name : space.partner(of: member.account.id)?.name ?? ""
         return pages.seeOther(path, Self.joined(space.kind, name), for: member)
@@ -64,7 +65,7 @@ struct InvitationController: Sendable {
         let hash = try await passwords.hash(form.password)
         let account: Account
         do throws(StoreError) {
-            account = try await accounts.createAccount(
+            account = try await pages.authenticator.accounts(for: anonymous).createAccount(
                 named: name, passwordHash: hash, timeZone: form.timeZone, invitedBy: code.digest,
                 at: pages.authenticator.now())
         } catch .nameTaken {
@@ -76,7 +77,7 @@ struct InvitationController: Sendable {
         // Bringing people is offered on the pages after it.
         _ = try await pages.landing(of: account)
         var response = Response.seeOther(try await landing(in: invitation.kind, invitation.space, of: account))
-        let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+        let session = try await pages.authenticator.signIn(account.id, by: .link, anonymous, &response)
         let isFamily = invitation.kind == .family
         let notice = Self.joined(invitation.kind, isFamily ? invitation.spaceName : invitation.inviterName)
         pages.authenticator.jar.leave(notice, sealedBy: session, in: &response)

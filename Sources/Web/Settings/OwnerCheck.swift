@@ -11,7 +11,7 @@ struct OwnerCheck: Sendable {
     /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
     /// open does not give the password away.
     func refusal(of current: String?, _ member: Member) async throws -> String? {
-        let accounts = pages.authenticator.folder.accounts
+        let accounts = pages.authenticator.accounts(for: member)
         guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
         let name = member.account.name
         let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)

@@ -20,6 +20,8 @@ import Transfer
         let outcome = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         #expect(outcome.problems.isEmpty)
         #expect(outcome.progress.counts == ImportCounts(created: 22))
+        let people = try await test.space.peoplePage(order: .givenFirst, limit: 100).rows
+        #expect(people.count { $0.photo != nil } == 10)
         let display = DisplayContext(now: now, timeZone: .gmt, today: today)
         let reads = try await JoinedSpaces(test.space).todayReads(from: display, after: nil, limit: 100)
         let anchors = Set(TodayScreen(reads, from: display).sections.map(\.anchor))

@@ -51,7 +51,7 @@ struct Templates: Sendable {
         case noteNew = "note_new"
         case noteVoice = "note_voice"
         case notePicture = "note_picture"
-        case speech, meaning, backups, accounts, joining, profile
+        case speech, meaning, backups, status, accounts, joining, profile
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"
@@ -80,7 +80,7 @@ struct Templates: Sendable {
         case signOut = "sign_out"
         case statistics, year, widgets, feeds, phones, phone
         case yearPicture = "year_picture"
-        case passkeys, passkey, recovery
+        case passkeys, passkey, recovery, audit
         case passkeyNew = "passkey_new"
         case recoveryCodes = "recovery_codes"
         case appPasswords = "app_passwords"
