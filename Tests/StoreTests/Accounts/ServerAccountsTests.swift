@@ -123,7 +123,7 @@ import Testing
         let session = try await accounts.openSession(
             tokenHash: hash(9), for: ids[1], userAgent: "", at: later, expiresAt: later.addingTimeInterval(60))
         // It is known after the session is gone.
-        try await accounts.revokeSession(session.id, of: ids[1])
+        try await accounts.revokeSession(session.id, of: ids[1], at: later)
         #expect(try await accounts.serverAccounts(for: ids[0]).map(\.signedInAt) == [nil, later])
     }
 

@@ -72,7 +72,7 @@ import Testing
         let (anna, hers) = try await world.member("Anna")
         // Passkeys are its way in.
         let (accounts, secret) = (world.folder.accounts, SecretToken())
-        try await accounts.setPasswordHash(nil, of: anna.id)
+        try await accounts.setPasswordHash(nil, of: anna.id, at: world.now)
         _ = try await accounts.openSession(
             tokenHash: secret.digest, for: anna.id, userAgent: "", at: world.now,
             expiresAt: world.now.addingTimeInterval(86_400))
