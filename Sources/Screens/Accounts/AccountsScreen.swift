@@ -44,8 +44,8 @@ public struct AccountsScreen: Hashable, Sendable {
     public let fresh: FreshLink?
     /// Why another device would not come through to the server; nil where it would.
     public let caution: String?
-    /// How the backups of the server are.
-    public let backups: SettingsRow
+    /// The pages behind this one: backups, and how the server is.
+    public let pages: [SettingsRow]
 }
 
 /// A link that was just made for one person: it is shown this once.
@@ -88,9 +88,12 @@ extension AccountsScreen {
             invitationID: draft.invitation.description,
             fresh: draft.token.map { FreshLink($0, isAgain: draft.isAgain, at: address, phrases, draw: draw) },
             caution: canInvite ? address.caution(phrases) : nil,
-            backups: SettingsRow(
-                title: phrases.text("backups.title"), value: BackupsScreen.summary(backups, from: display),
-                path: Routes.backups.path))
+            pages: [
+                SettingsRow(
+                    title: phrases.text("backups.title"), value: BackupsScreen.summary(backups, from: display),
+                    path: Routes.backups.path),
+                SettingsRow(title: phrases.text("status.title"), value: nil, path: Routes.serverStatus.path),
+            ])
     }
 }
 
