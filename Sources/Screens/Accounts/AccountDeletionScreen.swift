@@ -17,9 +17,8 @@ public struct AccountDeletionScreen: Hashable, Sendable {
     public let confirmation: OwnerConfirmation?
     /// Why the account cannot be deleted now: "Hand over the server first…". Nil where it can be.
     public let refusal: String?
-
     /// Whether the form is shown.
-    public var isPossible: Bool { refusal == nil }
+    public let isPossible: Bool
 }
 
 extension AccountDeletionScreen {
@@ -47,7 +46,8 @@ extension AccountDeletionScreen {
             ] + deletion.emptied.map { phrases.text("deletion.family.goes", ["family": $0]) },
             stays: Self.stays(deletion, phrases), accountName: account.name, typed: draft.name,
             nameProblem: draft.nameProblem, confirmation: confirmation,
-            refusal: deletion.isRefused ? display.wording.sentence(of: StoreError.serverRefused(.handOverFirst)) : nil)
+            refusal: deletion.isRefused ? display.wording.sentence(of: StoreError.serverRefused(.handOverFirst)) : nil,
+            isPossible: !deletion.isRefused)
     }
 
     private static func stays(_ deletion: AccountDeletion, _ phrases: Phrasebook) -> [String] {
