@@ -110,6 +110,8 @@ extension Accounts {
                 try db.setSettings(settings, of: account.id)
                 try db.run(
                     "UPDATE server_invitations SET made_id = ? WHERE id = ?", [account.id.value, invitation.id.value])
+                // The owner who asked reads that it was used, not where.
+                try db.note(.invitationUsed, account.name, of: invitation.inviter, from: origin.hidden, at: time)
                 guard let made = try db.account(account.id) else { throw StoreError.notFound }
                 return made
             }

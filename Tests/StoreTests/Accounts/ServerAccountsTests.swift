@@ -142,6 +142,8 @@ import Testing
         #expect(try await accounts.serverInvitation(tokenHash: hash(1), at: clock.now) == nil)
         #expect(try await accounts.serverInvitations(for: ids[0], at: clock.now).isEmpty)
         await #expect(throws: StoreError.spaceRefused(.invitationSpent)) { try await join(accounts, "Cleo", 1) }
+        let noted = try await accounts.audit(of: ids[0], limit: 10).entries
+        #expect(noted.contains { $0.kind == .invitationUsed && $0.label == "Ben" && $0.origin.source.isEmpty })
         // The command line goes on with the account that no invitation made.
         #expect(try await accounts.onlyAccount(orCreate: "x", at: clock.now)?.id == ids[0])
     }
