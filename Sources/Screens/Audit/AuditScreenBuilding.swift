@@ -1,5 +1,5 @@
 import Foundation
-package import Kinkeeper
+import Kinkeeper
 package import Store
 
 extension AuditScreen {
