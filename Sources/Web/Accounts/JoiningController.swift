@@ -58,7 +58,8 @@ struct JoiningController: Sendable {
                 named: name, passwordHash: hash, timeZone: form.timeZone,
                 locale: form.language.flatMap { Language(rawValue: $0) }?.rawValue, letInBy: secret.digest,
                 at: pages.authenticator.now())
-        } catch .nameTaken {
+        } catch {
+            guard case .nameTaken = error else { throw error }
             let taken = SetupScreen(
                 path: path, name: name, timeZone: form.timeZone, timeZones: screen.timeZones, languages: languages,
                 nameProblem: Wording(phrases.language).reason(of: StoreError.nameTaken))
