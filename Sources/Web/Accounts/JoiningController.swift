@@ -68,13 +68,14 @@ struct JoiningController: Sendable {
     private func make(
         _ name: String, _ passwordHash: String, _ form: AccountForm.Fields, _ secret: SecretToken, _ anonymous: AnonymousRequest
     ) async throws -> Account? {
-        do {
+        let locale = form.language.flatMap { Language(rawValue: $0) }?.rawValue
+        do throws(StoreError) {
             return try await pages.authenticator.accounts(for: anonymous).createAccount(
-                named: name, passwordHash: passwordHash, timeZone: form.timeZone,
-                locale: form.language.flatMap { Language(rawValue: $0) }?.rawValue, letInBy: secret.digest,
+                named: name, passwordHash: passwordHash, timeZone: form.timeZone, locale: locale, letInBy: secret.digest,
                 at: pages.authenticator.now())
-        } catch StoreError.nameTaken {
-            return nil
+        } catch {
+            if error == .nameTaken { return nil }
+            throw error
         }
     }
 

@@ -37,7 +37,8 @@ struct ProfileController: Sendable {
         let typed = (form.email ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(StoreError) {
             try await accounts.setEmail(typed.isEmpty ? nil : typed, of: member.account.id)
-        } catch .emailRefused {
+        } catch {
+            guard error == .emailRefused else { throw error }
             let problem = pages.display(of: member).wording.reason(of: StoreError.emailRefused)
             let screen = ProfileScreen(member.account, typed: String(typed.prefix(300)), emailProblem: problem)
             return page(screen, member, status: .unprocessableContent)
