@@ -41,6 +41,7 @@ enum AccountsSchema {
             .init("Accounts choose when they hear of gifts", sql: giftTimes),
             .init("Alerts of a reminder that is switched off do not come anew when it is on again", sql: switchedOffDeliveries),
             .init("Accounts sign in with passkeys, and with recovery codes", sql: passkeys),
+            .init("Accounts sign in with other services", sql: linkedSignIns),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

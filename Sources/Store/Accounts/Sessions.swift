@@ -21,6 +21,8 @@ public struct Session: Identifiable, Hashable, Sendable {
     public let expiresAt: Date
     /// When a recovery code opened it; nil where something else did.
     public let recoveredAt: Date?
+    /// The service that it was opened with, by its address; nil where something else opened it.
+    public let issuer: String?
 
     /// For how many seconds after signing in changes to the ways to sign in need no password again.
     public static let freshness: TimeInterval = 15 * 60
@@ -34,25 +36,25 @@ public struct Session: Identifiable, Hashable, Sendable {
 
 extension Accounts {
     /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes. `former` is the one that the same browser had
-    /// before: it ends. `isRecovered` says that a recovery code opened it.
+    /// before: it ends. `isRecovered` says that a recovery code opened it, `issuer` that a service did.
     public func openSession(
         tokenHash: [UInt8], for account: Account.ID, insteadOf former: Session.ID? = nil, userAgent: String, at time: Date,
-        expiresAt: Date, isRecovered: Bool = false
+        expiresAt: Date, isRecovered: Bool = false, issuer: String? = nil
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
-            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: isRecovered ? time : nil)
+            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: isRecovered ? time : nil, issuer: issuer)
         try await file.write { db in
             try db.run(
                 """
                 INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
-                  recovered_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                  recovered_at, issuer)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     session.id.value, account.value, Data(tokenHash).databaseValue, session.userAgent.databaseValue,
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
-                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value,
+                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value, issuer.value,
                 ])
             if let former { try db.replaceSession(former, by: session) }
         }
@@ -126,13 +128,14 @@ extension Accounts {
 }
 
 extension Session {
-    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt }
+    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt, issuer }
     fileprivate static let select = "SELECT \(Columns.list) FROM sessions"
 
     fileprivate init(row: Row) {
         self.init(
             id: row[Columns.id], account: row[Columns.accountID], userAgent: row[Columns.userAgent],
             createdAt: row.moment(Columns.createdAt), lastSeenAt: row.moment(Columns.lastSeenAt),
-            expiresAt: row.moment(Columns.expiresAt), recoveredAt: row.moment(Columns.recoveredAt))
+            expiresAt: row.moment(Columns.expiresAt), recoveredAt: row.moment(Columns.recoveredAt),
+            issuer: row[Columns.issuer])
     }
 }

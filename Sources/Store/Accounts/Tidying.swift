@@ -29,19 +29,25 @@ extension Accounts {
         }
     }
 
-    /// Whether an account has a password, an invited one too.
+    private static let isLinked = "EXISTS (SELECT 1 FROM linked_sign_ins WHERE account_id = accounts.id)"
+
+    /// Whether an account has a password or a linked sign-in, an invited one too.
     public func anyoneCanSignIn() async throws(StoreError) -> Bool {
         try await file.read { db in
-            try db.firstRow("SELECT 1 FROM accounts WHERE password_hash IS NOT NULL LIMIT 1", []) != nil
+            try db.firstRow(
+                "SELECT 1 FROM accounts WHERE password_hash IS NOT NULL OR \(Self.isLinked) LIMIT 1", []) != nil
         }
     }
 
-    /// The oldest account, and whether any that no invitation made has a password: what a start has to know.
+    /// The oldest account, and whether any that no invitation made has a password or a linked sign-in: what a start has to know.
     public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
         try await file.read { db in
             let first = try db.firstRow("SELECT id FROM accounts ORDER BY id LIMIT 1", [])?[0] as UUID?
-            let canSignIn = try db.ownAccounts().contains { $0.hasPassword }
-            return (first.map { Account.ID($0) }, canSignIn)
+            let canSignIn = try db.firstRow(
+                """
+                SELECT 1 FROM accounts WHERE invited_by IS NULL AND (password_hash IS NOT NULL OR \(Self.isLinked)) LIMIT 1
+                """, [])
+            return (first.map { Account.ID($0) }, canSignIn != nil)
         }
     }
 }

@@ -79,11 +79,15 @@ extension Accounts {
         }
     }
 
-    /// Removes a passkey, which signs in no longer from then on. Throws `notFound` when the account has no such one.
-    public func removePasskey(_ id: Passkey.ID, of account: Account.ID) async throws(StoreError) {
+    /// Removes a passkey, which signs in no longer from then on. `doors` say what else opens accounts; nil removes it in any case. Throws
+    /// `notFound` when the account has no such one, and `lastWayIn` when nothing else opens the account.
+    public func removePasskey(
+        _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil
+    ) async throws(StoreError) {
         try await file.write { db in
             try db.run("DELETE FROM passkeys WHERE id = ? AND account_id = ?", [id.value, account.value])
             guard db.changesCount > 0 else { throw StoreError.notFound }
+            guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
         }
     }
 }
