@@ -1,5 +1,6 @@
 package import Foundation
 package import Notifications
+package import Store
 import Synchronization
 
 /// Signing in by other services: the providers that are set up, and what browsers carry to them and back.
@@ -33,11 +34,22 @@ package struct OpenIDDoor: Sendable {
         OpenIDDoor(OpenIDSettings(), rules: OutgoingRules(hosts: .none), now: { .distantPast })
     }
 
+    /// What opens accounts here, beside passkeys.
+    package var doors: OpenDoors { OpenDoors(passwords: passwordsOpen, issuers: providers.map(\.issuer)) }
+
     /// What talks to the provider of a name; nil where none is set up under it.
     package func client(_ name: String) -> OpenIDClient? { clients[name] }
 
     /// The provider of an issuer; nil where it is not set up, or no longer.
     package func provider(issuer: String) -> OpenIDProvider? { providers.first { $0.issuer == issuer } }
+
+    /// The name of the provider where who signed in with it can sign out too; nil where that is not possible.
+    package func signOut(issuer: String?) async -> String? {
+        guard let issuer, let provider = provider(issuer: issuer), let client = client(provider.name),
+            let discovery = try? await client.discovery(), discovery.endSession != nil
+        else { return nil }
+        return provider.name
+    }
 
     /// Lets a source, or anybody, come back a few times in a minute. Throws `Problem.tooManyTries`.
     package func admit(_ source: String, at now: Date) throws(Problem) {

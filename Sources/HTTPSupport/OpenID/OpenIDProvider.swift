@@ -65,6 +65,11 @@ package struct OpenIDProvider: Hashable, Sendable {
         admissions.contains { if case .group = $0 { true } else { false } }
     }
 
+    /// Whether accounts are made for those whom a claim lets in.
+    package var makesAccounts: Bool {
+        admissions.contains { if case .linked = $0 { false } else { $0 != .invited } }
+    }
+
     /// Whether an open invitation lets in who comes by it.
     package var takesInvitations: Bool { admissions.contains(.invited) }
 

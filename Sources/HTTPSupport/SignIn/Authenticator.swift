@@ -9,17 +9,22 @@ package struct Authenticator: Sendable {
     package let site: Site
     package let jar: CookieJar
     package let now: @Sendable () -> Date
+    /// Signing in by other services.
+    package let openID: OpenIDDoor
     /// Where strangers are sent.
     let signInPath: String
 
     /// How long a session lasts after it was last used, in seconds: 30 days.
     package static let sessionLength: TimeInterval = 30 * 24 * 60 * 60
 
-    package init(folder: DataFolder, site: Site, signInPath: String, now: @escaping @Sendable () -> Date) {
+    package init(
+        folder: DataFolder, site: Site, signInPath: String, openID: OpenIDDoor = .closed, now: @escaping @Sendable () -> Date
+    ) {
         self.folder = folder
         self.site = site
         self.signInPath = signInPath
         self.now = now
+        self.openID = openID
         jar = CookieJar(site: site)
     }
 
@@ -42,10 +47,10 @@ package struct Authenticator: Sendable {
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that
-    /// of the request. `isRecovered` says that a recovery code opens it.
+    /// of the request. `isRecovered` says that a recovery code opens it, `issuer` that a service does.
     package func signIn(
-        _ account: Account.ID, insteadOf former: Session.ID? = nil, isRecovered: Bool = false, _ request: Request,
-        _ response: inout Response
+        _ account: Account.ID, insteadOf former: Session.ID? = nil, isRecovered: Bool = false, issuer: String? = nil,
+        _ request: Request, _ response: inout Response
     ) async throws -> SecretToken {
         let secret = SecretToken()
         let time = now()
@@ -55,7 +60,7 @@ package struct Authenticator: Sendable {
         }
         _ = try await folder.accounts.openSession(
             tokenHash: secret.digest, for: account, insteadOf: former, userAgent: request.headers[.userAgent] ?? "", at: time,
-            expiresAt: time.addingTimeInterval(Self.sessionLength), isRecovered: isRecovered)
+            expiresAt: time.addingTimeInterval(Self.sessionLength), isRecovered: isRecovered, issuer: issuer)
         jar.set(.session, to: secret.text, for: Int(Self.sessionLength), in: &response)
         jar.remove(.anonymous, in: &response)
         return secret

@@ -81,6 +81,8 @@ struct Templates: Sendable {
         case passkeys, passkey, recovery
         case passkeyNew = "passkey_new"
         case recoveryCodes = "recovery_codes"
+        case linkedSignIns = "linked_sign_ins"
+        case openIDOnward = "openid_onward"
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"
