@@ -59,7 +59,8 @@ extension Operation {
         + captures + captureLessons + occasions
         + statistics + widgets
         + feeds
-        + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + access + channels
+        + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + linkedSignIns
+        + access + channels
         + deliveries
         + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
         + coupleRequests

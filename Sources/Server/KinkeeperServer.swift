@@ -76,6 +76,7 @@ public struct KinkeeperServer: Sendable {
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
             outgoing: configuration.outgoing, connectionService: connectionService,
+            openID: OpenIDDoor(configuration.openID, rules: configuration.outgoing, now: now),
             speech: SpeechProgram(command: configuration.transcriber), backups: { backups?.status ?? .notSetUp }, now: now)
         interface = Interface(
             authenticator: website.authenticator, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,

@@ -44,6 +44,8 @@ struct Caller: AdmittedRequest {
     /// Where files may lie while they are sent.
     var dataFolder: URL { services.authenticator.folder.url }
     var folder: DataFolder { services.authenticator.folder }
+    /// What opens accounts on this server, beside passkeys.
+    var doors: OpenDoors { services.authenticator.openID.doors }
     var accounts: Accounts { folder.accounts }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }

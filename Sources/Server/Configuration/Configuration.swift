@@ -1,4 +1,5 @@
 public import Foundation
+package import HTTPSupport
 public import Notifications
 
 /// How the server is run: from the file `kinkeeper.conf` in the data folder, then the environment, then flags; the
@@ -21,6 +22,7 @@ public struct Configuration: Sendable {
         case backupFolder = "backup-folder"
         case backupHour = "backup-hour"
         case backupRecipient = "backup-recipient"
+        case passwordSignIn = "password-sign-in"
         case features
 
         /// Its name in the environment.
@@ -57,6 +59,16 @@ public struct Configuration: Sendable {
         public let origin: Origin
     }
 
+    /// A value of a service to sign in with, as `doctor` shows it: without its secret.
+    public struct ProviderSetting: Hashable, Sendable {
+        /// The name of the setting: "openid-google-issuer".
+        public let name: String
+        /// The value as text; "…" for a secret.
+        public let value: String
+        /// Where it comes from.
+        public let origin: Origin
+    }
+
     /// Every value with its origin, in the order of `Key`.
     public let settings: [Setting]
     /// The address to listen on; the default, 127.0.0.1, is reached from this machine alone.
@@ -83,6 +95,10 @@ public struct Configuration: Sendable {
     public let transcriber: String
     /// Where and when nightly backups are made; nil without them.
     public let backups: BackupSettings?
+    /// The services to sign in with, and whether passwords sign in.
+    package let openID: OpenIDSettings
+    /// What is set of services, by name.
+    public let providerSettings: [ProviderSetting]
     /// The unfinished features that are turned on.
     public let features: Set<Feature>
     /// Names in `features` that this version has no feature for, sorted: misspelt, or finished and always on by now.
@@ -105,7 +121,8 @@ public struct Configuration: Sendable {
     ) throws(ConfigurationError) {
         var found = Dictionary(uniqueKeysWithValues: Self.defaults.map { ($0.key, $0) })
         for (key, value) in defaults { found[key] = Setting(key: key, value: value, origin: .builtIn) }
-        for setting in try file.map(ConfigurationFile.settings(in:)) ?? [] { found[setting.key] = setting }
+        let lines = try ConfigurationFile(file ?? "")
+        for setting in lines.settings { found[setting.key] = setting }
         for key in Key.allCases {
             if let value = environment[key.environmentName] {
                 found[key] = Setting(key: key, value: value, origin: .environment(name: key.environmentName))
@@ -125,6 +142,9 @@ public struct Configuration: Sendable {
         outgoing = try read.outgoing()
         transcriber = read.text(.transcriber)
         backups = try read.backups()
+        let services = try ProviderValues(file: lines.providers, environment: environment)
+        openID = try read.openID(try services.providers())
+        providerSettings = services.told
         (features, unknownFeatures) = read.features(of: unready)
         settings = Key.allCases.compactMap { found[$0] }
     }
@@ -144,6 +164,7 @@ public struct Configuration: Sendable {
         Setting(key: .backupFolder, value: "", origin: .builtIn),
         Setting(key: .backupHour, value: "3", origin: .builtIn),
         Setting(key: .backupRecipient, value: "", origin: .builtIn),
+        Setting(key: .passwordSignIn, value: "on", origin: .builtIn),
         Setting(key: .features, value: "", origin: .builtIn),
     ]
 }
