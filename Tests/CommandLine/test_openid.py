@@ -9,6 +9,7 @@ import urllib.request
 
 import pytest
 
+import glewlwyd
 from openid_provider import CLIENT, LIES, SECRET, Key, Provider
 from server import Server
 
@@ -275,3 +276,44 @@ def test_a_server_without_a_service_does_not_turn_passwords_off(folder):
     (pathlib.Path(folder.path) / "kinkeeper.conf").write_text("password-sign-in = off\n")
     done = folder.run("serve", "--port", "0", check=False)
     assert done.returncode not in (0, None) and b"set up a service to sign in with" in done.stderr
+
+
+@pytest.mark.skipif(not glewlwyd.is_there(), reason="Glewlwyd is not there: script/bootstrap --tests fetches it on Debian")
+def test_a_provider_of_debian_links_signs_in_and_refuses_a_code_that_was_used(folder):
+    with glewlwyd.Glewlwyd() as provider:
+        (pathlib.Path(folder.path) / "kinkeeper.conf").write_text("\n".join([
+            f"openid-home-issuer = {provider.issuer}", f"openid-home-client-id = {glewlwyd.CLIENT}",
+            f"openid-home-client-secret = {glewlwyd.SECRET}", "openid-home-title = Home", "trusted-proxies = 127.0.0.1", ""]))
+        folder.run("account", "create", "Marlene", "--password-stdin", input=f"{PASSWORD}\n".encode())
+        server = Server(folder).start()
+        try:
+            provider.client(f"{server.address}/sign-in/openid/home/callback")
+            hers, his = provider.person("marlene", "marlene@example.org"), provider.person("ben", "ben@example.org")
+            marlene = Browser(server).sign_in("Marlene")
+            _, header, _ = marlene.send("/settings/linked-sign-ins", "/settings/linked-sign-ins", provider="home")
+            linked = marlene.open(provider.answer(hers, header["Refresh"].removeprefix("0; url=")))
+            assert (linked[0], linked[1]["Location"]) == (303, "/settings/linked-sign-ins"), server.log()
+            assert folder.json("account", "openid", "list", "--account", "Marlene")[0]["shown"] == "marlene@example.org"
+
+            def back(browser, visitor):
+                return provider.answer(visitor, browser.open("/sign-in/openid/home?next=/people")[1]["Location"])
+
+            browser = Browser(server)
+            status, header, _ = browser.open(back(browser, hers))
+            assert (status, header["Location"]) == (303, "/people") and browser.is_signed_in()
+            stranger = Browser(server)
+            refused(stranger, server, "stranger", stranger.open(back(stranger, his)), status=403)
+            # A code of one visit does not fit the challenge of another.
+            thief, victim = Browser(server), Browser(server)
+            own, stolen = (
+                dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(back(*pair)).query)) for pair in ((thief, his), (victim, hers)))
+            mixed = {"state": own["state"], "code": stolen["code"], "iss": provider.issuer}
+            answer = thief.open("/sign-in/openid/home/callback?" + urllib.parse.urlencode(mixed))
+            assert answer[0] == 422 and not thief.is_signed_in()
+            # Signing out leads on to where the provider's own session ends.
+            token = re.search('name="csrf" value="([^"]+)"', browser.open("/settings")[2])[1]
+            assert browser.open("/sign-out", {"csrf": token})[1]["Location"] == "/sign-in?left=home"
+            out = browser.open("/sign-in/openid/home/sign-out")[1]["Location"]
+            assert out.startswith(f"{provider.issuer}/end_session?client_id=")
+        finally:
+            server.stop()

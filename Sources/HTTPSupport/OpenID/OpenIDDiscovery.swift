@@ -46,9 +46,9 @@ package struct OpenIDDiscovery: Hashable, Sendable {
         else { throw .wrongDiscovery }
         (self.authorization, self.token, self.keys) = (authorization, token, keys)
         endSession = address(read.end_session_endpoint)
-        // Without a word, Basic is meant (section 3).
+        // Without a word, Basic is meant (section 3). Where there is a choice, a form: not every provider decodes what Basic carries.
         let ways = read.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
-        authentication = ways.contains("client_secret_basic") || !ways.contains("client_secret_post") ? .basic : .post
+        authentication = ways.contains("client_secret_post") ? .post : .basic
         saysIssuer = read.authorization_response_iss_parameter_supported ?? false
     }
 

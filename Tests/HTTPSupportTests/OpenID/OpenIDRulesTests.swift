@@ -60,7 +60,8 @@ extension OpenIDProvider {
         let out = try read(["end_session_endpoint": "https://id.example.org/out?x=1"]).signOutAddress(.test())
         #expect(out?.absoluteString == "https://id.example.org/out?x=1&client_id=kin%20keeper")
         #expect(try read(["token_endpoint_auth_methods_supported": ["client_secret_post"]]).authentication == .post)
-        #expect(try read(["token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic"]]).authentication == .basic)
+        #expect(try read(["token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"]]).authentication == .post)
+        #expect(try read(["token_endpoint_auth_methods_supported": ["private_key_jwt"]]).authentication == .basic)
         for text in ["", "[]", "{}", "<html>"] {
             #expect(throws: OpenIDRefusal.unexpectedAnswer) { try OpenIDDiscovery(Array(text.utf8), of: .test()) }
         }
