@@ -1,9 +1,10 @@
+import Foundation
+
 #if canImport(Security)
     import Security
 #else
     import COpenSSL
 #endif
-import Foundation
 
 /// RSA, of which only the check of signatures is there: others sign with it, nothing here does.
 public enum RSA {

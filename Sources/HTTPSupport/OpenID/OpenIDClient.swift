@@ -125,7 +125,8 @@ package actor OpenIDClient {
 
     private func document(at address: URL, room: Int) async throws(OpenIDRefusal) -> [UInt8] {
         let (status, body) = try await send(
-            WebRequest(method: "GET", url: address, fields: [(name: "Accept", value: "application/json")], body: [], room: room))
+            WebRequest(method: "GET", url: address, fields: [(name: "Accept", value: "application/json")], body: [], room: room)
+        )
         guard status == 200 else { throw .unexpectedAnswer }
         return body
     }

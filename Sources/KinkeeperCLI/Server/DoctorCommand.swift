@@ -134,11 +134,13 @@ private struct DoctorJSON: Encodable {
         self.findings = findings.map {
             FindingJSON(severity: $0.severity.rawValue, subject: $0.subject, message: $0.message, advice: $0.advice)
         }
-        self.configuration = configuration.settings.map {
-            SettingJSON(name: $0.key.rawValue, value: $0.value, origin: $0.origin.description)
-        } + configuration.providerSettings.map {
-            SettingJSON(name: $0.name, value: $0.value, origin: $0.origin.description)
-        }
+        self.configuration =
+            configuration.settings.map {
+                SettingJSON(name: $0.key.rawValue, value: $0.value, origin: $0.origin.description)
+            }
+            + configuration.providerSettings.map {
+                SettingJSON(name: $0.name, value: $0.value, origin: $0.origin.description)
+            }
     }
 }
 

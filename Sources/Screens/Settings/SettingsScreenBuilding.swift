@@ -173,7 +173,8 @@ extension PasswordScreen {
     ) {
         self.init(
             accountName: account.name, hasPassword: account.hasPassword, asksForPresent: account.hasPassword && !isRecovered,
-            access: AccessChoice.all(access, keeping: [.passkey, .linkedSignIn, .recoveryCodes], from: display), problem: problem)
+            access: AccessChoice.all(access, keeping: [.passkey, .linkedSignIn, .recoveryCodes], from: display),
+            problem: problem)
     }
 }
 

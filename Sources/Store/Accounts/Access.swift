@@ -125,7 +125,8 @@ extension Database {
         let known = try access(to: account, at: time)
         var chosen = known.filter(isChosen)
         // Who has neither a password nor a passkey comes in by services alone: ending all of those would lock them out.
-        let keepsWayIn = try self.account(account)?.hasPassword ?? false
+        let keepsWayIn =
+            try self.account(account)?.hasPassword ?? false
             || known.contains { [.passkey, .linkedSignIn].contains($0.kind) && !isChosen($0) }
         if !keepsWayIn { chosen.removeAll { $0.kind == .linkedSignIn } }
         for one in chosen {

@@ -94,7 +94,8 @@ struct OpenIDController: Sendable {
         return try await arrive(try await create(draft, token, invitedBy: nil), at: next, by: provider, anonymous)
     }
 
-    private func create(_ draft: LinkedSignIn.Draft, _ token: IDToken, invitedBy code: InvitationCode?) async throws -> Account {
+    private func create(_ draft: LinkedSignIn.Draft, _ token: IDToken, invitedBy code: InvitationCode?) async throws -> Account
+    {
         try await accounts.createAccount(
             signingInWith: draft, named: token.names,
             timeZone: token.zone.flatMap { AccountSettings.isTimeZone($0) ? $0 : nil },

@@ -130,7 +130,8 @@ import Testing
     }
 
     @Test func `a key that is none keeps no other away, and what is no set is refused`() throws {
-        let odd = try keys("{\"keys\":[5,{},{\"kty\":\"RSA\",\"n\":\"AQAB\",\"e\":\"AQAB\"},{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"AA\",\"y\":\"AA\"},{\(point)}]}")
+        let wrong = #"5,{},{"kty":"RSA","n":"AQAB","e":"AQAB"},{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}"#
+        let odd = try keys("{\"keys\":[\(wrong),{\(point)}]}")
         #expect(odd.key(nil, .es256) != nil && odd.key(nil, .rs256) == nil)
         let off = point.replacing("4Etl6", with: "4Etl7")
         #expect(try keys("{\"keys\":[{\(off)}]}").key(nil, .es256) == nil)

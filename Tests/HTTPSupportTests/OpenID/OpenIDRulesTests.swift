@@ -29,7 +29,8 @@ extension OpenIDProvider {
 
     @Test func `it is read where its issuer is the one that is set up`() throws {
         #expect(try read().endSession == nil && read().authentication == .basic && !read().saysIssuer)
-        for other in ["https://id.example.org/", "https://ID.example.org", "http://id.example.org", "https://evil.example", ""] {
+        for other in ["https://id.example.org/", "https://ID.example.org", "http://id.example.org", "https://evil.example", ""]
+        {
             #expect(refusal(["issuer": other]) == .wrongDiscovery, "\(other)")
         }
         let path = OpenIDDiscovery.address(of: "https://id.example.org/realms/home/")?.absoluteString
@@ -38,7 +39,10 @@ extension OpenIDProvider {
 
     @Test func `addresses without TLS are refused, but on this machine for a provider there`() {
         for name in ["authorization_endpoint", "token_endpoint", "jwks_uri"] {
-            for wrong in ["http://id.example.org/x", "http://127.0.0.1/x", "ftp://x/", "/x", "javascript:1", "https://u:p@x/", "https://x/#y"] {
+            for wrong in [
+                "http://id.example.org/x", "http://127.0.0.1/x", "ftp://x/", "/x", "javascript:1", "https://u:p@x/",
+                "https://x/#y",
+            ] {
                 #expect(refusal([name: wrong]) == .wrongDiscovery, "\(name) \(wrong)")
             }
             #expect(refusal([name: String?.none]) == nil)
@@ -59,9 +63,13 @@ extension OpenIDProvider {
         #expect(try read(["end_session_endpoint": "http://id.example.org/out"]).endSession == nil)
         let out = try read(["end_session_endpoint": "https://id.example.org/out?x=1"]).signOutAddress(.test())
         #expect(out?.absoluteString == "https://id.example.org/out?x=1&client_id=kin%20keeper")
-        #expect(try read(["token_endpoint_auth_methods_supported": ["client_secret_post"]]).authentication == .post)
-        #expect(try read(["token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"]]).authentication == .post)
-        #expect(try read(["token_endpoint_auth_methods_supported": ["private_key_jwt"]]).authentication == .basic)
+        let ways: [([String], OpenIDDiscovery.ClientAuthentication)] = [
+            (["client_secret_post"], .post), (["client_secret_basic"], .basic), (["private_key_jwt"], .basic),
+            (["client_secret_basic", "client_secret_post"], .post),
+        ]
+        for (announced, taken) in ways {
+            #expect(try read(["token_endpoint_auth_methods_supported": announced]).authentication == taken, "\(announced)")
+        }
         for text in ["", "[]", "{}", "<html>"] {
             #expect(throws: OpenIDRefusal.unexpectedAnswer) { try OpenIDDiscovery(Array(text.utf8), of: .test()) }
         }
@@ -210,7 +218,8 @@ extension OpenIDProvider {
         let family = OpenIDProvider.test([.linked, .group("family")])
         #expect(family.admitsByClaim(try token(#","groups":["staff","family"]"#)))
         #expect(family.admitsByClaim(try token(#","groups":"family""#)))
-        for wrong in ["", #","groups":["Family"]"#, #","groups":[]"#, #","groups":[5,"family"]"#, #","groups":"staff family""#] {
+        for wrong in ["", #","groups":["Family"]"#, #","groups":[]"#, #","groups":[5,"family"]"#, #","groups":"staff family""#]
+        {
             #expect(!family.admitsByClaim(try token(wrong)), "\(wrong)")
         }
         #expect(!OpenIDProvider.test([.linked, .invited]).admitsByClaim(try token(#","groups":["family"]"#)))
@@ -219,10 +228,14 @@ extension OpenIDProvider {
     }
 
     @Test func `an issuer is an address with TLS, or on this machine`() {
-        for right in ["https://accounts.google.com", "https://id.example.org/realms/home/", "http://127.0.0.1:9000", "http://localhost/x"] {
+        for right in [
+            "https://accounts.google.com", "https://id.example.org/realms/home/", "http://127.0.0.1:9000", "http://localhost/x",
+        ] {
             #expect(OpenIDProvider.isIssuer(right), "\(right)")
         }
-        for wrong in ["", "accounts.google.com", "http://id.example.org", "https://x/?y", "https://x/#y", "https://u@x", "file:///x"] {
+        for wrong in [
+            "", "accounts.google.com", "http://id.example.org", "https://x/?y", "https://x/#y", "https://u@x", "file:///x",
+        ] {
             #expect(!OpenIDProvider.isIssuer(wrong), "\(wrong)")
         }
     }

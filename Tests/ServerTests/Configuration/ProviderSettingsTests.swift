@@ -64,7 +64,7 @@ import Testing
             ("openid-google-issuer = https://x.test", "openid-google-client-id is missing"),
             (google + "openid-google-allow = everyone", "openid-google-allow cannot be used"),
             (google + "openid-google-allow = domain:anna@example.org", "openid-google-allow cannot be used"),
-            (google + "openid-other-issuer = https://accounts.google.com\nopenid-other-client-id = y", "that is not set up yet"),
+            (google + google.replacing("-google-", with: "-other-"), "that is not set up yet"),
             (google + "openid-google-issuer = https://x.test", "was set before"),
             ("openid-Google-issuer = x", "there is no setting"), ("openid-google = x", "there is no setting"),
             ("openid-google-port = x", "openid-NAME-issuer"), ("openid-a-b-issuer = x", "there is no setting"),
