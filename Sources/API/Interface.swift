@@ -60,7 +60,7 @@ extension Operation {
         + statistics + widgets
         + feeds
         + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + linkedSignIns
-        + access + channels
+        + access + audit + channels
         + deliveries
         + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
         + coupleRequests

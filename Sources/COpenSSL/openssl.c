@@ -13,7 +13,6 @@
 #include <openssl/hmac.h>
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
-#include <openssl/rsa.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -344,35 +343,35 @@ int openssl_ed25519_verify(
 
 // RSA
 
-int openssl_rsa_verify(
-    const uint8_t *modulus, size_t modulus_count, const uint8_t *exponent, size_t exponent_count, const void *bytes, size_t count,
-    const uint8_t *signature, size_t signature_count) {
+// A key of the library; NULL when the bytes are none that is taken.
+static EVP_PKEY *rsa_of(const uint8_t *bytes, size_t count) {
+    // 4,096 bits are 526 bytes.
+    if (count == 0 || count > 600) return NULL;
+    const uint8_t *next = bytes;
+    EVP_PKEY *key = d2i_PublicKey(EVP_PKEY_RSA, NULL, &next, (long)count);
+    int bits = key == NULL ? 0 : EVP_PKEY_get_bits(key);
+    if (bits >= 2048 && bits <= 4096 && next == bytes + count) return key;
+    EVP_PKEY_free(key);
+    return NULL;
+}
+
+int openssl_rsa_is_key(const uint8_t *key, size_t key_count) {
     ready();
-    // Of 8,192 bits at most: a larger one would take long to check.
-    if (modulus_count > 1024 || exponent_count > 8 || signature_count != modulus_count) return 0;
-    EVP_PKEY *key = NULL;
-    EVP_PKEY_CTX *padding = NULL;
-    OSSL_PARAM *parameters = NULL;
-    BIGNUM *n = BN_bin2bn(modulus, (int)modulus_count, NULL);
-    BIGNUM *e = BN_bin2bn(exponent, (int)exponent_count, NULL);
-    OSSL_PARAM_BLD *parts = OSSL_PARAM_BLD_new();
-    EVP_PKEY_CTX *making = EVP_PKEY_CTX_new_from_name(NULL, "RSA", NULL);
+    EVP_PKEY *public = rsa_of(key, key_count);
+    int is_key = public != NULL;
+    EVP_PKEY_free(public);
+    return done(is_key);
+}
+
+int openssl_rsa_verify(
+    const uint8_t *key, size_t key_count, const void *bytes, size_t count, const uint8_t *signature, size_t signature_count) {
+    ready();
+    EVP_PKEY *public = rsa_of(key, key_count);
     EVP_MD_CTX *context = EVP_MD_CTX_new();
-    int is_theirs = n != NULL && e != NULL && parts != NULL && making != NULL && context != NULL
-        && OSSL_PARAM_BLD_push_BN(parts, OSSL_PKEY_PARAM_RSA_N, n) == 1
-        && OSSL_PARAM_BLD_push_BN(parts, OSSL_PKEY_PARAM_RSA_E, e) == 1
-        && (parameters = OSSL_PARAM_BLD_to_param(parts)) != NULL && EVP_PKEY_fromdata_init(making) == 1
-        && EVP_PKEY_fromdata(making, &key, EVP_PKEY_PUBLIC_KEY, parameters) == 1
-        && EVP_DigestVerifyInit(context, &padding, sha256, NULL, key) == 1
-        && EVP_PKEY_CTX_set_rsa_padding(padding, RSA_PKCS1_PADDING) == 1
+    int is_theirs = public != NULL && context != NULL && EVP_DigestVerifyInit(context, NULL, sha256, NULL, public) == 1
         && EVP_DigestVerify(context, signature, signature_count, bytes, count) == 1;
     EVP_MD_CTX_free(context);
-    EVP_PKEY_free(key);
-    EVP_PKEY_CTX_free(making);
-    OSSL_PARAM_free(parameters);
-    OSSL_PARAM_BLD_free(parts);
-    BN_free(n);
-    BN_free(e);
+    EVP_PKEY_free(public);
     return done(is_theirs);
 }
 

@@ -49,7 +49,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
                 subcommands: [
                     ServeCommand.self, AccountCommand.self, SettingsCommand.self, AlertsCommand.self, ChannelsCommand.self,
                     NotifyCommand.self, TokenCommand.self, ModelCommand.self, LessonsCommand.self,
-                    BackupCommand.self, DoctorCommand.self,
+                    BackupCommand.self, StatusCommand.self, DoctorCommand.self,
                     OpenCommand.self, PicturesCommand.self,
                 ]),
         ]

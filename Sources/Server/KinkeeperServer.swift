@@ -30,6 +30,9 @@ public struct KinkeeperServer: Sendable {
     private let engine: DeliveryEngine
     private let syncer: ConnectionSyncer
     private let alarm: SyncAlarm
+    /// What it knows of itself.
+    private let watching: Watching
+    private let metrics: ServerMetrics
     /// The nightly backups; nil without them.
     private let backups: NightlyBackups?
 
@@ -64,6 +67,10 @@ public struct KinkeeperServer: Sendable {
             NightlyBackups(of: folder.url, settings, zone: zone, now: now, logger: logger)
         }
         self.backups = backups
+        watching = Watching(folder, since: now())
+        metrics = ServerMetrics(
+            folder: folder, watching: watching, runner: runner, backups: { backups?.status ?? .notSetUp },
+            sizes: MeasuredSizes(of: folder))
         let alarm = SyncAlarm()
         self.alarm = alarm
         syncer = ConnectionSyncer(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
@@ -77,7 +84,8 @@ public struct KinkeeperServer: Sendable {
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
             outgoing: configuration.outgoing, connectionService: connectionService,
             openID: OpenIDDoor(configuration.openID, rules: configuration.outgoing, now: now),
-            speech: SpeechProgram(command: configuration.transcriber), backups: { backups?.status ?? .notSetUp }, now: now)
+            speech: SpeechProgram(command: configuration.transcriber), backups: metrics.backups,
+            watching: watching, now: now)
         interface = Interface(
             authenticator: website.authenticator, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             notifications: website.notifications, connections: connectionService, models: website.models,
@@ -89,7 +97,7 @@ public struct KinkeeperServer: Sendable {
             return (display.language.rawValue, display.exportWords)
         }
         engine = DeliveryEngine(
-            folder: folder, post: .notifications(website.notifications),
+            folder: folder, post: .notifications(website.notifications, counting: watching.counts),
             composer: MessageComposer(notifications: website.notifications),
             zone: zone, now: now, logger: logger)
     }
@@ -107,12 +115,17 @@ public struct KinkeeperServer: Sendable {
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         var services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
-            DeliveryService(engine: engine), SyncService(syncer: syncer, alarm: alarm, logger: logger),
+            DeliveryService(engine: engine), SyncService(syncer: syncer, alarm: alarm, counts: watching.counts, logger: logger),
             ImportService(runner: runner, logger: logger), TranscriptionTurns(service: website.transcriptions),
             EmbeddingTurns(service: website.embeddings),
             MemoryTrimming(),
         ]
         if let backups { services.append(BackupService(backups: backups)) }
+        // Read until the pages end.
+        if let address = configuration.metrics.address {
+            services.insert(MetricsService(metrics: metrics, address: address, logger: logger), at: 1)
+        }
+        services.append(ReadinessService(readiness: watching.readiness))
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A browser that sends or takes a byte a minute must not keep the server from ending.
@@ -146,6 +159,9 @@ public struct KinkeeperServer: Sendable {
     }
 
     private func mount(_ routes: RouteRegistry) {
+        if let token = configuration.metrics.token {
+            MetricsController(metrics: metrics, token: MetricsToken(token)).register(in: routes)
+        }
         interface.register(in: routes)
         addressBooks.register(in: routes)
         AlertActController { [engine, notifications = website.notifications] act, token in

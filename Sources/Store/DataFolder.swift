@@ -18,20 +18,26 @@ public final class DataFolder: Sendable {
     /// The accounts, and the spaces they may open.
     public let accounts: Accounts
     let openSpaces: OpenSpaces
+    /// The clock by which opening a space completes what a crash has parted.
+    private let now: @Sendable () -> Date
 
     /// Whether the folder may only be read: it is mounted read-only, or permissions say so. Each write throws `readOnly` then.
     public var isReadOnly: Bool { accounts.file.isReadOnly }
 
     /// Opens the folder, and makes it if it is not there. What a newer version wrote is refused and left alone.
-    public convenience init(url: URL) throws(StoreError) { try self.init(url: url, OpenSpaces.Limits()) }
+    /// `now` is the clock of the program.
+    public convenience init(url: URL, now: @escaping @Sendable () -> Date = { Date() }) throws(StoreError) {
+        try self.init(url: url, OpenSpaces.Limits(), now: now)
+    }
 
-    init(url: URL, _ limits: OpenSpaces.Limits) throws(StoreError) {
+    init(url: URL, _ limits: OpenSpaces.Limits, now: @escaping @Sendable () -> Date = { Date() }) throws(StoreError) {
         do {
             try FileManager.default.createPrivateDirectory(at: url)
         } catch {
             throw StoreError(error)
         }
         self.url = url
+        self.now = now
         wasOpenToOthers = Self.isOwn(url) && PrivateFiles.close(url)
         // Earlier versions made the second one readable for all users.
         for name in ["spaces", "uploads"] { PrivateFiles.close(url.appending(path: name)) }
@@ -58,7 +64,7 @@ public final class DataFolder: Sendable {
             if hasLog { space.dropUncommitted() }
             return space
         }
-        if space.isTimeToSettleGifts() { _ = try? await settleGiftMoves(into: space) }
+        if space.isTimeToSettleGifts() { _ = try? await settleGiftMoves(into: space, at: now()) }
         return space
     }
 

@@ -77,6 +77,18 @@ CREATE TABLE app_passwords (
   UNIQUE (account_id, secret_hash)
 ) STRICT;
 
+CREATE TABLE audit_entries (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind <> ''),
+  happened_at INTEGER NOT NULL,
+  count INTEGER NOT NULL DEFAULT 1 CHECK (count >= 1),
+  label TEXT NOT NULL,
+  means TEXT NOT NULL CHECK (means IN ('browser', 'device', 'token', 'server')),
+  source TEXT NOT NULL,
+  words TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE calendar_feeds (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -358,6 +370,12 @@ CREATE TABLE widget_links (
 CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
 
 CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
+
+CREATE INDEX audit_entries_by_account ON audit_entries (account_id, id);
+
+CREATE INDEX audit_entries_by_age ON audit_entries (happened_at);
+
+CREATE INDEX audit_entries_by_kind ON audit_entries (account_id, kind, id);
 
 CREATE INDEX calendar_feeds_by_account ON calendar_feeds (account_id);
 

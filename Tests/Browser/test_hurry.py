@@ -48,6 +48,15 @@ def row(page, name):
     return page.locator("section[aria-labelledby=catchups] li.row", has_text=name)
 
 
+def arrived(page, network, count):
+    """Waits until so many forms are at the server."""
+    for _ in range(100):
+        if len(network.posts) >= count:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{count} forms never arrived: {network.posts}")
+
+
 def test_a_double_tap_is_sent_once_and_is_seen_at_once(marlene, network, circle):
     page = marlene.page
     marlene.open("/reminders/new")
@@ -77,6 +86,71 @@ def test_whoever_is_tapped_next_is_logged_too(marlene, network, circle):
     expect(page.locator(".is-sending")).to_have_count(0)
     assert len(network.posts) == 2
     assert not {"Ada Stern", "Bo Winter"} & due(circle)
+
+
+@pytest.mark.parametrize("way", ["left", "put aside"])
+def test_who_leaves_at_once_has_done_all_that_was_tapped(marlene, network, circle, way):
+    page = marlene.page
+    network.hold()
+    for name in ("Ada Stern", "Bo Winter", "Cleo Abend"):
+        tap(page, row(page, name).get_by_role("button", name="Log"))
+    expect(page.locator(".is-sending")).to_have_count(3)
+    if way == "left":
+        page.goto("about:blank")
+    else:
+        page.evaluate("""() => {
+          Object.defineProperty(document, "hidden", { value: true, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""")
+    arrived(page, network, 3)
+    network.release()
+    marlene.open("/catch-ups")
+    assert not {"Ada Stern", "Bo Winter", "Cleo Abend"} & due(circle)
+
+
+def test_one_tap_that_fails_keeps_no_other_from_being_sent(marlene, circle):
+    page = marlene.page
+    sent = []
+    page.route(re.compile("/people/.*/catch-ups"), lambda route: sent.append(route), times=1)
+    for name in ("Ada Stern", "Bo Winter", "Cleo Abend"):
+        tap(page, row(page, name).get_by_role("button", name="Log"))
+    expect(page.locator(".is-sending")).to_have_count(3)
+    sent[0].abort("connectionfailed")
+    expect(row(page, "Cleo Abend")).to_have_count(0)
+    expect(row(page, "Ada Stern")).to_have_count(1)
+    assert due(circle) & {"Ada Stern", "Bo Winter", "Cleo Abend"} == {"Ada Stern"}
+    # The browser says in its own words that there was no connection.
+    marlene.complaints.clear()
+
+
+def test_the_same_words_by_two_buttons_are_one_gift(marlene, network, circle):
+    page = marlene.page
+    marlene.open("/gifts/new")
+    page.locator("#title").fill("A blue scarf")
+    buttons = [page.locator("button[value=save]").last, page.get_by_role("button", name="Add with pictures")]
+    buttons[1].scroll_into_view_if_needed()
+    places = [button.bounding_box() for button in buttons]
+    network.hold()
+    for count, box in enumerate(places, 1):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        arrived(page, network, count)
+    network.release()
+    expect(page.get_by_role("heading", name="A blue scarf")).to_be_visible()
+    assert len(circle.folder.json("gifts", "list")) == 1
+
+
+def test_a_file_can_be_asked_for_again_soon(marlene, network, circle):
+    page = marlene.page
+    marlene.open("/phones/iphone")
+    button = page.get_by_role("button", name="Download with a new app password")
+    network.posts.clear()
+    for _ in range(2):
+        with page.expect_download():
+            button.tap()
+        # The page stays, and nothing goes on.
+        assert page.locator(".is-going, .is-sending").count() == 0
+        page.wait_for_timeout(1_100)
+    assert network.posts == ["/phones/iphone/kinkeeper.mobileconfig"] * 2
 
 
 def test_z_undoes_what_is_still_on_its_way(marlene, network, circle):

@@ -134,6 +134,20 @@ def test_the_list_at_the_name_signs_in(marlene, server):
     assert authenticator.credentials()[0]["signCount"] > 0
 
 
+def test_after_a_sleep_the_list_has_a_challenge_that_has_not_ended(marlene):
+    page = marlene.page
+    Authenticator(page).touched(False)
+    asked = []
+    page.on("response", lambda answer: asked.append(answer.url) if answer.url.endswith("/sign-in/passkey") else None)
+    with page.expect_response("**/sign-in/passkey"):
+        sign_out(marlene)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    # Timers of a device that slept come late; its clock has gone on.
+    with page.expect_response("**/sign-in/passkey"):
+        page.evaluate("{ const now = Date.now; Date.now = () => now() + 300_000; dispatchEvent(new Event('focus')); }")
+    assert len(asked) == 2
+
+
 def test_without_being_unlocked_nothing_is_signed(marlene):
     page = marlene.page
     authenticator = Authenticator(page)

@@ -128,6 +128,8 @@ class Theirs:
             self.blanks.setdefault(name, values[0])
         missing = {blank for one in PATTERNS for blank in routes.blanks_in(one)} - set(self.blanks)
         assert not missing, f"there is a new kind of thing, which Marlene has to have here: {missing}"
+        # What she made is in her list of sign-ins and changes, under its name.
+        assert "hush-hush tablet" in self.hand.get("/settings/audit").text()
         self.document = self.hand.export()
         for word in ("hush-hush", "Okafor", "Lindenstr", "Quilling"):
             assert word in json.dumps(self.document, ensure_ascii=False)

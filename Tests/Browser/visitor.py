@@ -13,9 +13,6 @@ PASSWORD = "a quiet walk by the lake"
 #: What the driver writes into the console of a page whose worker it keeps from beginning.
 NO_WORKER = "Service Worker registration blocked by Playwright"
 
-#: What Chromium writes where a page takes no passkeys of RSA.
-NO_RSA = "publicKey.pubKeyCredParams is missing"
-
 #: Runs before a page's own scripts, outside its Content-Security-Policy.
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error("CSP", event.violatedDirective, event.blockedURI))"""
@@ -199,7 +196,7 @@ class Visitor:
             self.complaints.append(f"{response.status} for a part of a page: {response.url}")
 
     def _note_console(self, message):
-        if NO_WORKER in message.text or NO_RSA in message.text:
+        if NO_WORKER in message.text:
             return
         if message.type in ("error", "warning") and not re.match("Failed to load resource: the server responded", message.text):
             self.complaints.append(f"console {message.type}: {message.text}")

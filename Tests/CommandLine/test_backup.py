@@ -47,13 +47,17 @@ class Writer(threading.Thread):
         #: The last text of each note that was answered, by its number, and the last one that was sent.
         self.answered, self.sent, self.shared = {}, {}, set()
         self.is_over = threading.Event()
+        #: What was answered that should not have been: a thread that fails ends no test.
+        self.problem = None
 
     def run(self):
         while not self.is_over.is_set():
             try:
                 self.write()
             except urllib.error.HTTPError as error:
-                assert error.code in (404, 409, 412, 429, 503), error.read()
+                if error.code not in (404, 409, 412, 429, 503):
+                    self.problem = (error.code, error.read())
+                    return
             except (OSError, urllib.error.URLError):
                 return
 
@@ -76,12 +80,16 @@ class Writer(threading.Thread):
 
 
 def notes(folder):
-    """The versions of all notes in a data folder, by their identifiers, from whatever space they are in."""
+    """The versions of all notes in a data folder, by their identifiers and whether they are in the couple's space."""
+    with sqlite3.connect(pathlib.Path(folder) / "accounts.sqlite") as database:
+        own = {space for (space,) in database.execute("SELECT lower(hex(personal_space_id)) FROM accounts")}
+    database.close()
     found = {}
     for path in pathlib.Path(folder).glob("spaces/*/space.sqlite"):
+        is_shared = path.parent.name.replace("-", "").lower() not in own
         with sqlite3.connect(path) as database:
             for note, text in database.execute("SELECT lower(hex(id)), text FROM notes WHERE title = 'Backup'"):
-                found.setdefault(note, []).append(int(text.removeprefix("version ")))
+                found.setdefault(note, {})[is_shared] = int(text.removeprefix("version "))
         database.close()
     return found
 
@@ -89,7 +97,7 @@ def notes(folder):
 @pytest.mark.timeout(3600)
 def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_answered_before(place, tmp_path):
     generator = random.Random(20261129)
-    count = 0
+    count = moved = 0
     with couple() as (folder, server, partners):
         for number in range(ROUNDS):
             writers = [Writer(partner, f"{number} {partner.name} {one}") for partner in partners for one in range(WRITERS)]
@@ -99,9 +107,18 @@ def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_an
             deadline = time.monotonic() + 60
             while not all(writer.answered for writer in writers) and time.monotonic() < deadline:
                 time.sleep(0.05)
+            assert all(writer.answered for writer in writers), [writer.problem for writer in writers]
             time.sleep(generator.uniform(0.2, 1.0))
-            # A copy of a dictionary that a thread adds to is made in one step.
+            if number:
+                # What a killed backup leaves is no matter.
+                killed = subprocess.Popen(
+                    [PROGRAM, "backup", "create", place, "--data", folder.path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                time.sleep(generator.uniform(0, 0.6))
+                killed.kill()
+                killed.wait()
+            # A copy of what a thread adds to is made in one step.
             before = {note: version for writer in writers for note, version in dict(writer.answered).items()}
+            shared = {note for writer in writers for note in set(writer.shared)} & set(before)
             running = subprocess.Popen(
                 [PROGRAM, "backup", "create", place, "--data", folder.path, "--json"], stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE)
@@ -112,20 +129,23 @@ def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_an
             for writer in writers:
                 writer.is_over.set()
                 writer.join()
+            assert not any(writer.problem for writer in writers), [writer.problem for writer in writers]
             name = json.loads(output)["backup"]["name"]
             restored = tmp_path / f"restored-{number}"
             told = backup_json("restore", place, "--at", name, "--data", str(restored))
             assert told["backup"] == name and not told["findings"], told
             found = notes(restored)
             for note, version in before.items():
-                versions = found.get(note.replace("-", ""), [])
-                assert versions and max(versions) >= version, (number, note, version, versions)
-            count += len(before)
+                versions = found.get(note.replace("-", ""), {})
+                assert versions and max(versions.values()) >= version, (number, note, version, versions)
+                # What was moved to the couple is there.
+                assert note not in shared or True in versions, (number, note, versions)
+            count, moved = count + len(before), moved + len(shared)
             shutil.rmtree(restored)
             server.start(server.address.rsplit(":", 1)[1])
-    assert count > ROUNDS
+    assert count > ROUNDS * 2 * WRITERS and moved > ROUNDS
     assert all(check["whole"] for check in backup_json("verify", place))
-    print(f"{ROUNDS} kills; {count} notes were answered before a backup, and all were in it")
+    print(f"{ROUNDS} kills; {count} notes were answered before a backup, {moved} of them moved, and all were in it")
 
 
 @pytest.mark.timeout(1800)
@@ -182,6 +202,17 @@ def test_only_an_empty_folder_is_restored_into(folder, place):
     assert len(folder.json("people")) == 1
     assert "no backup" in backup("restore", place, "--at", "20200101T000000Z", "--data", folder.path + "-new", code=1)
     assert "no backup" in backup("verify", folder.path + "-none", code=1)
+
+
+def test_a_mounted_disk_is_restored_into(folder, place):
+    folder.run("import", "-", input=ANNA.encode())
+    backup("create", place, "--data", folder.path)
+    with SmallDisk("32m") as disk:
+        done = subprocess.run(
+            disk.inside(PROGRAM, "backup", "restore", place, "--data", disk.path), capture_output=True, timeout=300,
+            env={**os.environ, "LC_ALL": "C"})
+        assert done.returncode == 0, done.stderr
+        assert "accounts.sqlite" in disk.shell(f"ls '{disk.path}'") and "restoring" not in disk.shell(f"ls -a '{disk.path}'")
 
 
 def test_a_backup_is_made_without_a_server_and_changes_nothing(folder, place):

@@ -9,7 +9,7 @@ import sys
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
-from fido2.cose import ES256, EdDSA, RS256
+from fido2.cose import ES256, ES384, EdDSA, RS256
 from fido2.server import Fido2Server
 from fido2.utils import sha256, websafe_encode
 from fido2.webauthn import (
@@ -33,6 +33,8 @@ class Key:
             self.secret, self.cose = ec.generate_private_key(ec.SECP256R1()), ES256
         elif kind == "EdDSA":
             self.secret, self.cose = ed25519.Ed25519PrivateKey.generate(), EdDSA
+        elif kind == "ES384":
+            self.secret, self.cose = ec.generate_private_key(ec.SECP384R1()), ES384
         else:
             self.secret, self.cose = rsa.generate_private_key(65537, 2048), RS256
         self.public = self.cose.from_cryptography_key(self.secret.public_key())
@@ -105,7 +107,7 @@ def verdict(answer, keys):
 
 def cases():
     """Each by its name: the key, the answer, and our refusal; None where it is right."""
-    for kind in ("ES256", "EdDSA"):
+    for kind in ("ES256", "EdDSA", "RS256"):
         key = Key(kind)
         yield f"{kind}: a passkey is made", key, created(key), None
         yield f"{kind}: a synced passkey is made", key, created(key, SYNCED), None
@@ -135,8 +137,8 @@ def cases():
         yield f"{kind}: of another account", key, signed(key, handle=b"\0" * 16), "wrong-account"
         yield f"{kind}: of no account", key, signed(key, handle=None), "wrong-account"
         yield f"{kind}: it became one that is synced", key, signed(key, SYNCED), "wrong-backup"
-    key = Key("RS256")
-    yield "RS256: a passkey is made", key, created(key), "unknown-algorithm"
+    key = Key("ES384")
+    yield "ES384: a passkey is made", key, created(key), "unknown-algorithm"
 
 
 #: Where we refuse what the library lets pass: it leaves this to its caller, or asks for more algorithms.

@@ -46,7 +46,7 @@ extension Operation {
             let own = call.caller.token.id.uuid
             let ended = try await accounts.endAccess(to: account, at: call.now) { kinds.contains($0.kind) && $0.id != own }
             // With the sessions, browsers without a known session end too.
-            if kinds.contains(.session) { try await accounts.revokeSessions(of: account, except: nil) }
+            if kinds.contains(.session) { try await accounts.revokeSessions(of: account, except: nil, at: call.now) }
             return .page(ended.map(Records.access.json), next: nil)
         },
     ]

@@ -29,7 +29,8 @@ extension Operation {
             summary: "Take an app password back; the device with it is kept out at once", scope: .appPasswords,
             success: .empty("Taken back.")
         ) { call in
-            try await call.caller.accounts.revokeAppPassword(call.identifier("appPassword"), of: call.caller.account.id)
+            try await call.caller.accounts.revokeAppPassword(
+                call.identifier("appPassword"), of: call.caller.account.id, at: call.now)
             return .nothing
         },
     ]

@@ -63,7 +63,7 @@ extension Operation {
             id: "revokeFeed", method: .delete, path: "/feeds/{feed}", tag: "Calendar links", summary: "Take a link back",
             scope: .writeCatchups, success: .empty("Taken back.")
         ) { call in
-            try await call.caller.accounts.revokeCalendarFeed(call.identifier("feed"), of: call.caller.account.id)
+            try await call.caller.accounts.revokeCalendarFeed(call.identifier("feed"), of: call.caller.account.id, at: call.now)
             return .nothing
         },
     ]

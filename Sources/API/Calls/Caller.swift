@@ -44,9 +44,12 @@ struct Caller: AdmittedRequest {
     /// Where files may lie while they are sent.
     var dataFolder: URL { services.authenticator.folder.url }
     var folder: DataFolder { services.authenticator.folder }
+    /// The accounts; what is changed there is noted as coming from the token.
+    var accounts: Accounts { folder.accounts.asked(from: origin) }
+    /// Where the request comes from.
+    var origin: AuditOrigin { services.authenticator.origin(.token, of: request, context, words: token.name) }
     /// What opens accounts on this server, beside passkeys.
     var doors: OpenDoors { services.authenticator.openID.doors }
-    var accounts: Accounts { folder.accounts }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
     /// Names the space that its request is about.
@@ -72,7 +75,7 @@ struct Bearer: AccessPolicy {
     var isOpen: Bool { false }
 
     func admit(_ request: Request, _ context: AppRequestContext) async throws -> Caller {
-        let (token, account) = try await services.holder(of: request)
+        let (token, account) = try await services.holder(of: request, context)
         let rate = services.limit.count(token.id, at: services.authenticator.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
         if let missing = operation.missing(from: token.scopes) { throw Problem.scopeMissing(missing) }
@@ -149,11 +152,12 @@ struct CallServices: Sendable {
     /// Where imports, exports and pictures wait for their turn.
     var queues = WorkQueues()
 
-    func holder(of request: Request) async throws -> (APIToken, Account) {
+    func holder(of request: Request, _ context: AppRequestContext) async throws -> (APIToken, Account) {
         let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Problem.tokenMissing }
+        let accounts = authenticator.folder.accounts.asked(from: authenticator.origin(.device, of: request, context))
         guard let secret = SecretToken(text: String(parts[1])),
-            let found = try await authenticator.folder.accounts.token(hash: secret.digest, at: authenticator.now())
+            let found = try await accounts.token(hash: secret.digest, at: authenticator.now())
         else { throw Problem.tokenUnknown }
         return found
     }

@@ -66,7 +66,7 @@ extension Operation {
         if !given.isEmpty { try await call.checkFamiliesAreSeen() }
         do {
             let changed = try await call.caller.accounts.changeChannel(
-                call.identifier("channel"), of: call.caller.account.id, ifRevision: revision
+                call.identifier("channel"), of: call.caller.account.id, ifRevision: revision, at: call.now
             ) { channel in
                 channel.name = name ?? channel.name
                 channel.muted = muted ?? channel.muted
@@ -84,7 +84,7 @@ extension Operation {
         id: "removeChannel", method: .delete, path: "/channels/{channel}", tag: "Channels",
         summary: "Remove a channel and its secrets for good", scope: .writeSettings, success: .empty("Removed.")
     ) { call in
-        try await call.caller.accounts.removeChannel(call.identifier("channel"), of: call.caller.account.id)
+        try await call.caller.accounts.removeChannel(call.identifier("channel"), of: call.caller.account.id, at: call.now)
         return .nothing
     }
 

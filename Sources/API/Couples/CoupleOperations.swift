@@ -67,7 +67,8 @@ extension Operation {
             id: "revokeInvitation", method: .delete, path: "/couple/invitations/{invitation}", tag: "Couple",
             summary: "Take an invitation back at once", scope: .writeCouple, success: .empty("Taken back.")
         ) { call in
-            try await call.caller.accounts.revokeInvitation(call.identifier("invitation"), of: call.caller.account.id)
+            try await call.caller.accounts.revokeInvitation(
+                call.identifier("invitation"), of: call.caller.account.id, at: call.now)
             return .nothing
         },
         Operation(

@@ -99,8 +99,9 @@ extension Operation {
             // Said here and not by the body, which is on disk and takes no memory.
             reply.headers[.contentLength] = String(file.length)
             let inPath = call.caller.context.parameters.get("family").flatMap { Space.ID($0) }
-            let name = name ?? PreparedExport.name(ofFamily: call.caller.family?.id ?? inPath)
-            reply.headers[.contentDisposition] = "attachment; filename=\"\(name)-\(call.today).\(ending)\""
+            let name = "\(name ?? PreparedExport.name(ofFamily: call.caller.family?.id ?? inPath))-\(call.today).\(ending)"
+            reply.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+            try await call.caller.accounts.noteExport(named: name, for: call.caller.account.id, at: call.now)
             return reply
         }[keyPath: spaces]
     }

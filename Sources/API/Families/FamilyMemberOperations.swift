@@ -87,6 +87,7 @@ extension Call {
             let path = known == .family ? "/families/acceptances" : "/couple/acceptances"
             throw Problem.invalid([.init(pointer: "/code", detail: "is accepted by POST \(path)")])
         }
-        return try await caller.folder.acceptInvitation(codeHash: code.digest, by: caller.account.id, at: now)
+        return try await caller.folder.acceptInvitation(
+            codeHash: code.digest, by: caller.account.id, from: caller.origin, at: now)
     }
 }

@@ -29,7 +29,8 @@ extension Operation {
             summary: "Unlink a service; it signs in no longer at once", scope: .appPasswords, success: .empty("Removed.")
         ) { call in
             try await call.caller.accounts.removeLinkedSignIn(
-                call.identifier("linkedSignIn"), of: call.caller.account.id, leaving: call.caller.doors)
+                call.identifier("linkedSignIn"), of: call.caller.account.id, leaving: call.caller.doors,
+                at: call.now)
             return .nothing
         },
     ]

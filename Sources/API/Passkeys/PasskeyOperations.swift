@@ -29,7 +29,7 @@ extension Operation {
             summary: "Remove a passkey; it signs in no longer at once", scope: .appPasswords, success: .empty("Removed.")
         ) { call in
             try await call.caller.accounts.removePasskey(
-                call.identifier("passkey"), of: call.caller.account.id, leaving: call.caller.doors)
+                call.identifier("passkey"), of: call.caller.account.id, leaving: call.caller.doors, at: call.now)
             return .nothing
         },
     ]

@@ -64,7 +64,7 @@ extension Operation {
             id: "revokeWidget", method: .delete, path: "/widgets/{widget}", tag: "Widgets", summary: "Take a link back",
             scope: .writeCatchups, success: .empty("Taken back.")
         ) { call in
-            try await call.caller.accounts.revokeWidgetLink(call.identifier("widget"), of: call.caller.account.id)
+            try await call.caller.accounts.revokeWidgetLink(call.identifier("widget"), of: call.caller.account.id, at: call.now)
             return .nothing
         },
     ]

@@ -88,11 +88,11 @@ int openssl_ed25519_verify(
     const uint8_t key[OPENSSL_ED25519_KEY_BYTES], const void *bytes, size_t count,
     const uint8_t signature[OPENSSL_ED25519_SIGNATURE_BYTES]);
 
-/// Whether the signature of the bytes is that of the RSA key: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, 8.2). The two numbers of the key
-/// are written with the highest byte first.
+/// Whether these bytes are a public key of RSA with 2,048 to 4,096 bits (RSAPublicKey in DER: RFC 8017, A.1.1).
+int openssl_rsa_is_key(const uint8_t *key, size_t key_count);
+/// Whether the signature of the bytes is that of the RSA key (RSASSA-PKCS1-v1_5 with SHA-256: RFC 8017, 8.2).
 int openssl_rsa_verify(
-    const uint8_t *modulus, size_t modulus_count, const uint8_t *exponent, size_t exponent_count, const void *bytes, size_t count,
-    const uint8_t *signature, size_t signature_count);
+    const uint8_t *key, size_t key_count, const void *bytes, size_t count, const uint8_t *signature, size_t signature_count);
 
 /// Overwrites bytes that are no longer needed, which no compiler leaves out.
 void openssl_wipe(void *bytes, size_t count);

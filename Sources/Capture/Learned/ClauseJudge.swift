@@ -29,10 +29,18 @@ struct ClauseJudge: Sendable {
         // What is called off stays a note at most, whatever else the words say.
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
         // "Anna wants a kite": a wish for a thing is a gift, not a fact, unless the account has taught otherwise.
-        let isTaught = before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
-        let isWish = learnt == .note && signs.drafts.first?.rule == .wish && !isTaught
+        // A lesson that agrees with the weights is one as well.
+        let saysNote = taught?.parts.contains { $0.kind == .note } ?? false
+        let isTaught = saysNote || before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
+        let isThing = learnt == .note && signs.drafts.first?.rule == .wish
+        let isWish = isThing && !isTaught
         let answer = told ?? (isWish ? nil : learnt) ?? signs.rules
-        let others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []
+        var others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []
+        if isThing, !isWish, taught?.confirmed.contains(.note) != true {
+            // Beside a rule that is exact it is looked at until it was confirmed, however sure the weights are.
+            let place = ClauseAnswer.note.place
+            others[place] = min(others[place], 1 - ClauseDecision.rulesAlone)
+        }
         let isByRule = told == nil && (isWish || learnt == nil)
         return ClauseDecision(
             range: signs.features.range, rules: signs.rules, answer: answer, others: others, isByRule: isByRule, signs: names,

@@ -53,23 +53,23 @@ package struct ConnectionService: Sendable {
         }
     }
 
-    /// Connects an account.
-    package let connect: @Sendable (Wish, Account) async throws -> ConnectedAccount
+    /// Connects an account; of this and of other changes the origin is noted.
+    package let connect: @Sendable (Wish, Account, AuditOrigin) async throws -> ConnectedAccount
     /// Takes another password, after asking the server.
-    package let setPassword: @Sendable (_ password: String, ConnectedAccount) async throws -> Void
+    package let setPassword: @Sendable (_ password: String, ConnectedAccount, AuditOrigin) async throws -> Void
     /// Undoes a sync, and pauses the connection.
     package let undo: @Sendable (SyncRun.ID, ConnectedAccount, Account) async throws -> SyncUndoing
     /// Forgets a connection.
-    package let disconnect: @Sendable (ConnectedAccount, Account) async throws -> Void
+    package let disconnect: @Sendable (ConnectedAccount, Account, AuditOrigin) async throws -> Void
     /// Says that a connection became due.
     package let wake: @Sendable () -> Void
 
     /// A service of these operations.
     package init(
-        connect: @escaping @Sendable (Wish, Account) async throws -> ConnectedAccount,
-        setPassword: @escaping @Sendable (String, ConnectedAccount) async throws -> Void,
+        connect: @escaping @Sendable (Wish, Account, AuditOrigin) async throws -> ConnectedAccount,
+        setPassword: @escaping @Sendable (String, ConnectedAccount, AuditOrigin) async throws -> Void,
         undo: @escaping @Sendable (SyncRun.ID, ConnectedAccount, Account) async throws -> SyncUndoing,
-        disconnect: @escaping @Sendable (ConnectedAccount, Account) async throws -> Void,
+        disconnect: @escaping @Sendable (ConnectedAccount, Account, AuditOrigin) async throws -> Void,
         wake: @escaping @Sendable () -> Void
     ) {
         (self.connect, self.setPassword, self.undo, self.disconnect, self.wake) =
@@ -78,9 +78,9 @@ package struct ConnectionService: Sendable {
 
     /// A service that connects to nothing.
     package static let closed = ConnectionService(
-        connect: { _, _ in throw Failure.server("not-allowed", words: "") },
-        setPassword: { _, _ in throw Failure.server("not-allowed", words: "") }, undo: { _, _, _ in throw Failure.busy },
-        disconnect: { _, _ in throw Failure.busy }, wake: {})
+        connect: { _, _, _ in throw Failure.server("not-allowed", words: "") },
+        setPassword: { _, _, _ in throw Failure.server("not-allowed", words: "") }, undo: { _, _, _ in throw Failure.busy },
+        disconnect: { _, _, _ in throw Failure.busy }, wake: {})
 }
 
 extension ConnectionService {
@@ -90,11 +90,13 @@ extension ConnectionService {
     package func paced(now: @escaping @Sendable () -> Date) -> ConnectionService {
         let pace = OutgoingRateLimiter(Problem.tooManyConnects)
         return ConnectionService(
-            connect: { wish, account in
-                try await pace.send(for: account.id, at: now()) { try await connect(wish, account) }
+            connect: { wish, account, origin in
+                try await pace.send(for: account.id, at: now()) { try await connect(wish, account, origin) }
             },
-            setPassword: { password, connection in
-                try await pace.send(for: connection.account, at: now()) { try await setPassword(password, connection) }
+            setPassword: { password, connection, origin in
+                try await pace.send(for: connection.account, at: now()) {
+                    try await setPassword(password, connection, origin)
+                }
             }, undo: undo, disconnect: disconnect, wake: wake)
     }
 }

@@ -70,7 +70,7 @@ package struct OwnConnections: Sendable {
     package func connect(_ wish: ConnectionService.Wish) async throws -> ConnectedAccount {
         var made: ConnectedAccount?
         if let id = wish.id { made = try await accounts.connection(id, of: account.id) }
-        let connection = if let made { made } else { try await service.connect(wish, account) }
+        let connection = if let made { made } else { try await service.connect(wish, account, accounts.origin) }
         // Where there is one, there is nothing to choose. One that is there already may have been cut off before this.
         let books = try await space.connectedBooks(of: connection.id)
         if books.count == 1, books[0].listedAt == nil, !books[0].isChosen {
@@ -82,13 +82,13 @@ package struct OwnConnections: Sendable {
 
     /// Takes another password, after asking the server. Throws what the service throws.
     package func setPassword(_ password: String, of id: ConnectedAccount.ID) async throws {
-        try await service.setPassword(password, try await one(id))
+        try await service.setPassword(password, try await one(id), accounts.origin)
         service.wake()
     }
 
     /// Disconnects. The imported people stay. Throws what the service throws.
     package func disconnect(_ id: ConnectedAccount.ID) async throws {
-        try await service.disconnect(try await one(id), account)
+        try await service.disconnect(try await one(id), account, accounts.origin)
     }
 
     /// Pauses or resumes one.

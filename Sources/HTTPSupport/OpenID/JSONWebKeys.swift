@@ -24,14 +24,21 @@ package struct JSONWebKeys: Hashable, Sendable {
             }
         }
 
+        /// Whether RSA can have this exponent: an odd number from 3 on, of 4 bytes at most. With 1 anybody could sign.
+        private static func isExponent(_ bytes: [UInt8]) -> Bool {
+            let digits = bytes.drop { $0 == 0 }
+            guard digits.count <= 4, let last = digits.last else { return false }
+            return last & 1 == 1 && digits != [1]
+        }
+
         /// Nil for a key of another kind, for another use, or that is none.
         fileprivate init?(_ fields: Fields) {
             guard fields.use ?? "sig" == "sig", fields.key_ops?.contains("verify") ?? true else { return nil }
             func number(_ text: String?) -> [UInt8]? { text.flatMap(Base64URL.bytes(of:)) }
             switch fields.kty {
             case "RSA":
-                guard let n = number(fields.n), let e = number(fields.e),
-                    let key = try? RSA.PublicKey(modulus: n, exponent: e)
+                guard let n = number(fields.n), let e = number(fields.e), Self.isExponent(e),
+                    let key = RSA.PublicKey(modulus: n, exponent: e)
                 else { return nil }
                 (algorithm, rsa, point) = (.rs256, key, [])
             case "EC":

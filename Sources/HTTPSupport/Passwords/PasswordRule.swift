@@ -6,6 +6,10 @@ package enum PasswordRule {
     package static let fewest = 10
     /// The most bytes in UTF-8.
     package static let mostBytes = 1_024
+    /// Words that are guessed here first, beside the account's name.
+    package static let ownWords = ["kinkeeper", "kin keeper", "kin-keeper"]
+    /// The fewest characters beside such words.
+    package static let fewestBesideOwnWords = 6
 
     /// A problem with a new password.
     package enum Complaint: Hashable, Sendable {
@@ -28,8 +32,16 @@ package enum PasswordRule {
         if password.count < fewest { return .tooShort }
         if password.utf8.count > mostBytes { return .tooLong }
         if Set(password).count < 4 { return .tooPlain }
-        if password.lowercased() == accountName.lowercased() { return .isTheName }
+        if isMade(of: [accountName] + ownWords, password) { return .isTheName }
         if password != repeated { return .notRepeated }
         return nil
+    }
+
+    /// Whether a password is little more than some words, in whatever case. Words of one or two letters are in any sentence.
+    private static func isMade(of words: [String], _ password: String) -> Bool {
+        let rest = words.map { $0.lowercased() }.filter { $0.count > 2 }.reduce(password.lowercased()) {
+            $0.replacing($1, with: "")
+        }
+        return rest.count < fewestBesideOwnWords
     }
 }

@@ -58,6 +58,9 @@ package actor FairQueue {
         }
     }
 
+    /// How many pieces wait, of all accounts.
+    package var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
     /// How many pieces of an account wait.
     package func waitingCount(of account: Account.ID) -> Int { waiting[account]?.count ?? 0 }
 

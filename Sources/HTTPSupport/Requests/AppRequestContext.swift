@@ -13,10 +13,13 @@ package struct AppRequestContext: RequestContext {
     /// The request's use of the server.
     package var load = RequestLoad()
 
+    /// The address of a request without a connection.
+    static let local = "local"
+
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         channel = source.channel
-        peerAddress = source.channel.remoteAddress?.ipAddress.map(NetworkAddress.plain) ?? "local"
+        peerAddress = source.channel.remoteAddress?.ipAddress.map(NetworkAddress.plain) ?? Self.local
     }
 
     /// A request that came by no connection: what tests ask with.

@@ -44,7 +44,8 @@ package struct AppPasswordAuthenticator: AccessPolicy {
         let isLocal = LocalProgram.isAsking(request, context, authenticator.site)
         let source = isLocal ? nil : context.clientAddress(of: request, site: authenticator.site)
         let attempt = AppPasswordTry(accountName: credentials.name, hash: secret.digest, source: source)
-        switch try await authenticator.folder.accounts.tryAppPassword(attempt, at: authenticator.now()) {
+        let accounts = authenticator.folder.accounts.asked(from: authenticator.origin(.device, of: request, context))
+        switch try await accounts.tryAppPassword(attempt, at: authenticator.now()) {
         case .refused: throw Problem.appPasswordNeeded
         case .tooMany(let seconds): throw Problem.tooManyTries(seconds: Int(seconds.rounded(.up)))
         case .opens(let opened, let account):

@@ -8,18 +8,10 @@ package struct AppPasswordSecret: Hashable, Sendable {
     package let text: String
     private let plain: String
 
-    private static let signs = Array("23456789abcdefghjkmnpqrstuvwxyz")
-    private static let groups = 7
-    private static let groupLength = 4
-
     /// A new secret.
     package init() {
-        var random = SystemRandomNumberGenerator()
-        let groups = (0..<Self.groups).map { _ in
-            String((0..<Self.groupLength).map { _ in Self.signs[Int.random(in: 0..<Self.signs.count, using: &random)] })
-        }
-        text = groups.joined(separator: "-")
-        plain = groups.joined()
+        let made = LegibleSecret(groups: 7)
+        (text, plain) = (made.text, made.plain)
     }
 
     /// A secret that was typed in. Upper case, blanks and hyphens do not count: phones put them in by themselves. Nil where

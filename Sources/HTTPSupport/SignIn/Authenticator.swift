@@ -28,6 +28,22 @@ package struct Authenticator: Sendable {
         jar = CookieJar(site: site)
     }
 
+    /// The accounts, for sign-ins and changes that a browser asks for: they are noted as coming from there.
+    package func accounts(for asking: some AdmittedRequest) -> Accounts {
+        folder.accounts.asked(from: origin(.browser, of: asking.request, asking.context))
+    }
+
+    /// Where a request comes from, as the list of sign-ins and changes says it. `words` is what a browser says of itself unless
+    /// they are given.
+    package func origin(
+        _ means: AuditOrigin.Means, of request: Request, _ context: AppRequestContext, words: String? = nil
+    ) -> AuditOrigin {
+        let source = context.clientAddress(of: request, site: site)
+        return AuditOrigin(
+            means, source: source == AppRequestContext.local ? "" : source,
+            words: words ?? request.headers[.userAgent] ?? "")
+    }
+
     /// Returns the session of a request with its account; nil when not signed in.
     func session(of request: Request) async throws -> (secret: SecretToken, session: Session, account: Account)? {
         guard let secret = jar.value(.session, in: request).flatMap(SecretToken.init(text:)),
@@ -47,28 +63,31 @@ package struct Authenticator: Sendable {
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that
-    /// of the request. `isRecovered` says that a recovery code opens it, `issuer` that a service does.
+    /// of the request. `way` is how the account signs in.
     package func signIn(
-        _ account: Account.ID, insteadOf former: Session.ID? = nil, isRecovered: Bool = false, issuer: String? = nil,
-        _ request: Request, _ response: inout Response
+        _ account: Account.ID, insteadOf former: Session.ID? = nil, by way: SignInWay, _ asking: some AdmittedRequest,
+        _ response: inout Response
     ) async throws -> SecretToken {
+        let request = asking.request
         let secret = SecretToken()
         let time = now()
         var former = former
         if former == nil, let known = jar.value(.session, in: request).flatMap(SecretToken.init(text:)) {
             former = try await folder.accounts.session(tokenHash: known.digest, at: time)?.0.id
         }
-        _ = try await folder.accounts.openSession(
+        _ = try await accounts(for: asking).openSession(
             tokenHash: secret.digest, for: account, insteadOf: former, userAgent: request.headers[.userAgent] ?? "", at: time,
-            expiresAt: time.addingTimeInterval(Self.sessionLength), isRecovered: isRecovered, issuer: issuer)
+            expiresAt: time.addingTimeInterval(Self.sessionLength), by: way)
         jar.set(.session, to: secret.text, for: Int(Self.sessionLength), in: &response)
         jar.remove(.anonymous, in: &response)
         return secret
     }
 
-    /// Gives a session in use its full length again, once a day. On a full disk it keeps the length it has.
+    /// Gives a session in use its full length again, once a day, but none that is longer than any may last. On a full disk it keeps
+    /// the length it has.
     private func renew(_ session: Session) async throws -> Bool {
-        let end = now().addingTimeInterval(Self.sessionLength)
+        let end = min(
+            now().addingTimeInterval(Self.sessionLength), session.createdAt.addingTimeInterval(Session.longest))
         guard end.timeIntervalSince(session.expiresAt) >= 24 * 60 * 60 else { return false }
         do { try await folder.accounts.extendSession(session.id, until: end) } catch .diskFull { return false }
         return true

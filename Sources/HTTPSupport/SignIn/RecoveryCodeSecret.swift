@@ -10,25 +10,20 @@ package struct RecoveryCodeSecret: Hashable, Sendable {
 
     /// How many an account has at once.
     package static let count = 10
-    private static let signs = Array("23456789abcdefghjkmnpqrstuvwxyz")
     private static let groups = 4
-    private static let groupLength = 4
 
     /// A new code.
     package init() {
-        var random = SystemRandomNumberGenerator()
-        let groups = (0..<Self.groups).map { _ in
-            String((0..<Self.groupLength).map { _ in Self.signs[Int.random(in: 0..<Self.signs.count, using: &random)] })
-        }
-        text = groups.joined(separator: "-")
-        plain = groups.joined()
+        let made = LegibleSecret(groups: Self.groups)
+        (text, plain) = (made.text, made.plain)
     }
 
     /// A code that was typed in. Upper case, blanks and hyphens do not count. Nil where it can be none.
     package init?(typed: String) {
         guard typed.utf8.count <= 200 else { return nil }
         let plain = typed.lowercased().filter { $0.isLetter || $0.isNumber }
-        guard plain.count == Self.groups * Self.groupLength, plain.allSatisfy(Self.signs.contains) else { return nil }
+        guard plain.count == Self.groups * LegibleSecret.groupLength, plain.allSatisfy(LegibleSecret.signs.contains)
+        else { return nil }
         (self.plain, text) = (plain, plain)
     }
 

@@ -94,7 +94,7 @@ extension AccountCommand {
             let (ended, left) = try await CommandFailure.explained {
                 let ended = try await accounts.endAccess(to: id, at: now) { chosen.contains($0.kind) }
                 // With them, browsers without a known session end too.
-                try await accounts.revokeSessions(of: id, except: nil)
+                try await accounts.revokeSessions(of: id, except: nil, at: now)
                 return (ended, try await accounts.access(to: id, at: now))
             }
             StandardStreams.note(Terminal.phrases.text("terminal.access.signedOut", ["name": opened.account.name]))

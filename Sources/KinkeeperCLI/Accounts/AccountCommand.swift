@@ -11,7 +11,8 @@ struct AccountCommand: AsyncParsableCommand {
         commandName: "account",
         abstract: "Accounts: who may sign in.",
         subcommands: [
-            Create.self, Password.self, Passkeys.self, LinkedSignIns.self, RecoveryCodes.self, ListAccess.self, SignOut.self,
+            Create.self, Password.self, Passkeys.self, LinkedSignIns.self, RecoveryCodes.self, ListAccess.self, Audit.self,
+            SignOut.self,
             List.self,
         ])
 }

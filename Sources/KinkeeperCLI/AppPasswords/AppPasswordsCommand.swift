@@ -140,14 +140,18 @@ extension AppPasswordsCommand {
             let accounts = opened.folder.accounts
             let phrases = opened.display().phrases
             guard let appPassword else {
-                let count = try await CommandFailure.explained { try await accounts.revokeAppPasswords(of: opened.account.id) }
+                let count = try await CommandFailure.explained {
+                    try await accounts.revokeAppPasswords(of: opened.account.id, at: Date())
+                }
                 return StandardStreams.note(phrases.count("appPasswords.takenAll", count))
             }
             let known = try await CommandFailure.explained { try await accounts.appPasswords(of: opened.account.id) }
             let found = try Terminal.oneOf(
                 known, meantBy: appPassword, id: \.id.description, name: \.name, none: "appPasswords.unknown",
                 several: "appPasswords.several")
-            try await CommandFailure.explained { try await accounts.revokeAppPassword(found.id, of: opened.account.id) }
+            try await CommandFailure.explained {
+                try await accounts.revokeAppPassword(found.id, of: opened.account.id, at: Date())
+            }
             StandardStreams.note(phrases.text("appPasswords.taken", ["name": found.name]))
         }
     }

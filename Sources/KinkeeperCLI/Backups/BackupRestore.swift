@@ -21,7 +21,8 @@ extension BackupCommand {
         func run() throws {
             let backups = options.backups
             let chosen =
-                choice.at == "latest" ? try CommandFailure.explained { try backups.ids().first } : try choice.id()
+                choice.at == "latest"
+                ? try CommandFailure.explained { try backups.newest(by: Date()) } : try choice.id()
             let keys = try identity.keys()
             let checks = try BackupBar.shown("backups.terminal.verifying") { progress in
                 try backups.verify(chosen, keys: keys, progress: progress)
@@ -69,7 +70,8 @@ extension BackupCommand {
         @OptionGroup var identity: IdentityOption
 
         func run() async throws {
-            let (chosen, keys) = (try choice.id(), try identity.keys())
+            let latest = try CommandFailure.explained { try options.backups.newest(by: Date()) }
+            let (chosen, keys) = (try choice.id() ?? latest, try identity.keys())
             let restored = try BackupBar.shown("backups.terminal.restoring") { progress in
                 try options.backups.restore(chosen, to: place.url, keys: keys, progress: progress)
             }

@@ -97,7 +97,9 @@ extension FeedsCommand {
             let known = try await CommandFailure.explained { try await accounts.calendarFeeds(of: opened.account.id) }
             let found = try Terminal.oneOf(
                 known, meantBy: link, id: \.id.description, name: \.name, none: "feeds.unknown", several: "feeds.several")
-            try await CommandFailure.explained { try await accounts.revokeCalendarFeed(found.id, of: opened.account.id) }
+            try await CommandFailure.explained {
+                try await accounts.revokeCalendarFeed(found.id, of: opened.account.id, at: Date())
+            }
             StandardStreams.note(opened.display().phrases.text("feeds.taken", ["name": found.name]))
         }
     }

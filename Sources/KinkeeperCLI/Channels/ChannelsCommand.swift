@@ -109,7 +109,7 @@ extension ChannelsCommand {
             let given = try fields.read()
             let name = try name.map(ChannelName.checked)
             let changed = try await CommandFailure.explained {
-                try await opened.folder.accounts.changeChannel(found.id, of: opened.account.id) { channel in
+                try await opened.folder.accounts.changeChannel(found.id, of: opened.account.id, at: Date()) { channel in
                     channel.name = name ?? channel.name
                     return Result { () throws(Channel.FieldProblem) in
                         channel.destination = try channel.destination.changed(given)
@@ -141,7 +141,7 @@ extension ChannelsCommand {
             let found = try await opened.channel(channel)
             let muted = Set(category.map(\.category))
             let changed = try await CommandFailure.explained {
-                try await opened.folder.accounts.changeChannel(found.id, of: opened.account.id) { channel in
+                try await opened.folder.accounts.changeChannel(found.id, of: opened.account.id, at: Date()) { channel in
                     channel.muted = muted
                     return Result<Void, Never>.success(())
                 }
@@ -212,7 +212,7 @@ extension ChannelsCommand {
             let opened = try await workspace.open()
             let found = try await opened.channel(channel)
             try await CommandFailure.explained {
-                try await opened.folder.accounts.removeChannel(found.id, of: opened.account.id)
+                try await opened.folder.accounts.removeChannel(found.id, of: opened.account.id, at: Date())
             }
             StandardStreams.note(
                 Terminal.phrases.text("channels.removed", ["name": TerminalText.printable(found.name)]))

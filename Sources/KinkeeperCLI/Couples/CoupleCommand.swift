@@ -65,7 +65,7 @@ extension CoupleCommand {
             let invitations = try await opened.couple().invitations
             try await CommandFailure.explained {
                 guard let open = invitations.first else { throw StoreError.spaceRefused(.invitationSpent) }
-                try await opened.folder.accounts.revokeInvitation(open.id, of: opened.account.id)
+                try await opened.folder.accounts.revokeInvitation(open.id, of: opened.account.id, at: Date())
             }
             StandardStreams.note(opened.display().phrases.text("couple.invitation.revoked"))
         }

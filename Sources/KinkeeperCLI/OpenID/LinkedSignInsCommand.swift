@@ -56,7 +56,7 @@ extension AccountCommand {
             let found = try Terminal.oneOf(
                 known, meantBy: signIn, id: \.id.description, name: \.shown, none: "openid.unknown", several: "openid.several")
             try await CommandFailure.explained {
-                try await accounts.removeLinkedSignIn(found.id, of: opened.account.id, leaving: nil)
+                try await accounts.removeLinkedSignIn(found.id, of: opened.account.id, leaving: nil, at: Date())
             }
             StandardStreams.note(opened.display().phrases.text("openid.unlinked", ["service": found.issuer]))
         }

@@ -53,7 +53,9 @@ extension AccountCommand {
             let found = try Terminal.oneOf(
                 known, meantBy: passkey, id: \.id.description, name: \.name, none: "passkeys.unknown",
                 several: "passkeys.several")
-            try await CommandFailure.explained { try await accounts.removePasskey(found.id, of: opened.account.id) }
+            try await CommandFailure.explained {
+                try await accounts.removePasskey(found.id, of: opened.account.id, at: Date())
+            }
             StandardStreams.note(opened.display().phrases.text("passkeys.removed", ["name": found.name]))
         }
     }

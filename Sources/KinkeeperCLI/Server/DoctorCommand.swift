@@ -72,7 +72,7 @@ struct DoctorCommand: AsyncParsableCommand {
         var table = Table([.left, .left, .left], dimmed: [2], style: style)
         for setting in configuration.settings {
             table.add([
-                setting.key.rawValue, setting.value.isEmpty ? phrases.text("terminal.doctor.unset") : setting.value,
+                setting.key.rawValue, setting.value.isEmpty ? phrases.text("terminal.doctor.unset") : setting.shownValue,
                 words(of: setting.origin),
             ])
         }
@@ -136,7 +136,7 @@ private struct DoctorJSON: Encodable {
         }
         self.configuration =
             configuration.settings.map {
-                SettingJSON(name: $0.key.rawValue, value: $0.value, origin: $0.origin.description)
+                SettingJSON(name: $0.key.rawValue, value: $0.shownValue, origin: $0.origin.description)
             }
             + configuration.providerSettings.map {
                 SettingJSON(name: $0.name, value: $0.value, origin: $0.origin.description)

@@ -31,6 +31,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("debug, info, notice, warning or error (default: notice).", valueName: "level"))
     var logLevel: String?
 
+    @Option(help: ArgumentHelp("How log lines are written: text or json (default: text).", valueName: "format"))
+    var logFormat: String?
+
     @Option(
         name: .customLong("feature"),
         help: ArgumentHelp("Turn on an unfinished feature. Repeat for several.", valueName: "name"))
@@ -57,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func served(_ url: URL) async throws -> (ServerLock, @Sendable () -> Bool) {
         // Each simultaneous visitor needs a few files; the usual limit is far below what a system allows.
         OpenFiles.raiseLimit()
-        let folder = try CommandFailure.explained { try DataFolder(url: url) }
+        let folder = try CommandFailure.explained { try DataFolder(url: url, now: ServerClock.system()) }
         let lock = try locked(url)
         if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
         let configuration = try configured(url)
@@ -67,15 +70,15 @@ struct ServeCommand: AsyncParsableCommand {
         let server = try KinkeeperServer(
             configuration: configuration, folder: folder, thumbnailer: .apart(.own), cutter: .apart(.own), zone: .current,
             sample: demo ? SampleAccount(name: DemoAccount.name, password: DemoAccount.password) : nil,
-            now: ServerClock.system(),
-            logger: Logger(label: "kinkeeper"))
+            now: ServerClock.system(), logger: StructuredLog.logger(configuration.logFormat) { Date() })
         do {
             try await server.run { port in await greet(folder, configuration, port: port) }
         } catch let error as CancellationError {
             throw error
         } catch {
-            let address = "\(configuration.address):\(configuration.port)"
-            let blanks = ["address": address, "cause": CommandFailure.words(of: error)]
+            let metrics = error as? MetricsAddressError
+            let address = metrics?.address.description ?? "\(configuration.address):\(configuration.port)"
+            let blanks = ["address": address, "cause": CommandFailure.words(of: metrics?.cause ?? error)]
             throw CommandFailure.end(Terminal.phrases.text("terminal.serve.failed", blanks), .unavailable)
         }
         return (lock, folder.closing())
@@ -98,6 +101,7 @@ struct ServeCommand: AsyncParsableCommand {
         flags[.port] = port
         flags[.publicURL] = publicUrl
         flags[.logLevel] = logLevel
+        flags[.logFormat] = logFormat
         if !features.isEmpty { flags[.features] = features.joined(separator: ",") }
         do {
             // A visitor of the sample people could make this machine send anywhere.

@@ -177,7 +177,9 @@ extension TokenCommand {
             let known = try await CommandFailure.explained { try await accounts.tokens(of: opened.account.id) }
             let found = try Terminal.oneOf(
                 known, meantBy: token, id: \.id.description, name: \.name, none: "tokens.unknown", several: "tokens.several")
-            try await CommandFailure.explained { try await accounts.revokeToken(found.id, of: opened.account.id) }
+            try await CommandFailure.explained {
+                try await accounts.revokeToken(found.id, of: opened.account.id, at: Date())
+            }
             StandardStreams.note(opened.display().phrases.text("tokens.taken", ["name": found.name]))
         }
     }

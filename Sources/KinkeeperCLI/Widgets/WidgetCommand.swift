@@ -95,7 +95,9 @@ extension WidgetCommand {
             let known = try await CommandFailure.explained { try await accounts.widgetLinks(of: opened.account.id) }
             let found = try Terminal.oneOf(
                 known, meantBy: link, id: \.id.description, name: \.name, none: "widgets.unknown", several: "widgets.several")
-            try await CommandFailure.explained { try await accounts.revokeWidgetLink(found.id, of: opened.account.id) }
+            try await CommandFailure.explained {
+                try await accounts.revokeWidgetLink(found.id, of: opened.account.id, at: Date())
+            }
             StandardStreams.note(opened.display().phrases.text("widgets.taken", ["name": found.name]))
         }
     }

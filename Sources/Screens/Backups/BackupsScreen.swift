@@ -1,3 +1,4 @@
+import Foundation
 package import Store
 
 /// How the backups of the server are, for all its accounts: times only, no folder and no name.
@@ -16,9 +17,12 @@ public struct BackupsScreen: Hashable, Sendable {
     public let facts: [Fact]
     /// Why the latest backup failed; nil when all is well.
     public let problem: String?
+    /// Where the account sees how the server is; nil for one that may not.
+    public let statusPath: String?
 
-    /// Builds the page.
-    package init(_ status: BackupStatus, from display: DisplayContext) {
+    /// Builds the page. `mayWatch` says whether the account may see how the server is.
+    package init(_ status: BackupStatus, mayWatch: Bool = false, from display: DisplayContext) {
+        statusPath = mayWatch ? Routes.serverStatus.path : nil
         let (phrases, wording, zone) = (display.phrases, display.wording, display.timeZone)
         isSetUp = status.isSetUp
         guard status.isSetUp else {
@@ -42,8 +46,13 @@ public struct BackupsScreen: Hashable, Sendable {
 
     /// The value in the list of settings: "29 November 2026, 03:10", "None yet", "Not set up".
     static func summary(_ status: BackupStatus, from display: DisplayContext) -> String {
-        guard status.isSetUp else { return display.phrases.text("backups.notSetUp") }
-        guard let lastGood = status.lastGood else { return display.phrases.text("backups.noneYet") }
-        return display.wording.moment(lastGood, in: display.timeZone)
+        summary(status, in: display.timeZone, display.wording)
+    }
+
+    /// The same in a zone and a language.
+    static func summary(_ status: BackupStatus, in zone: TimeZone, _ wording: Wording) -> String {
+        guard status.isSetUp else { return wording.phrases.text("backups.notSetUp") }
+        guard let lastGood = status.lastGood else { return wording.phrases.text("backups.noneYet") }
+        return wording.moment(lastGood, in: zone)
     }
 }

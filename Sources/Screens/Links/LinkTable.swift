@@ -42,7 +42,7 @@ extension Routes {
         Linked(statistics), Linked(year), Linked(yearPicture), Linked(duplicates), Linked(trash), Linked(trashEmptying),
         Linked(trashDeletion), Linked(settings),
         Linked(languageSettings), Linked(appearanceSettings), Linked(daySettings), Linked(catchupSettings), Linked(appSettings),
-        Linked(backups),
+        Linked(backups), Linked(serverStatus),
         Linked(password),
         Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(welcomeAlerts), Linked(offlineAccount),
         Linked(offlinePeople),
@@ -96,7 +96,7 @@ extension Routes {
 
     private static let linkedChoices: [Linked] =
         [
-            Linked(sessions), Linked(signOutAll), Linked(lessons), Linked(lessonsClearing),
+            Linked(sessions), Linked(audit), Linked(signOutAll), Linked(lessons), Linked(lessonsClearing),
             Linked(languageModel), Linked(speechModel), Linked(meaningModel),
             Linked(alerts), Linked(channels),
             Linked(channel),

@@ -10,6 +10,8 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let cancelPath: String
     /// The identifier of a new person, so that a form sent twice adds one person; empty for an edit.
     public let id: String
+    /// Whether the person is yet to be made.
+    public let isNewPerson: Bool
     /// The version the edit started from; empty for a new person.
     public let version: String
     /// The problems, with links to the fields; empty without any.

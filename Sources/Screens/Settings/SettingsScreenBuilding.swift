@@ -223,6 +223,11 @@ extension SessionRow {
 enum DeviceName {
     /// "Firefox on Android" from what a browser says of itself; "Unknown browser" when it says nothing known.
     static func of(userAgent: String, _ phrases: Phrasebook) -> String {
+        known(userAgent, phrases) ?? phrases.text("settings.device.unknown")
+    }
+
+    /// The same; nil when it says nothing known.
+    static func known(_ userAgent: String, _ phrases: Phrasebook) -> String? {
         // Order matters: most browsers also claim to be Safari, and Edge and Opera claim to be Chrome.
         let browsers = [
             ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"),
@@ -238,7 +243,7 @@ enum DeviceName {
         case (let browser?, let system?): return phrases.text("settings.device", ["browser": browser, "system": system])
         case (let browser?, nil): return browser
         case (nil, let system?): return phrases.text("settings.device.program", ["system": system])
-        case (nil, nil): return phrases.text("settings.device.unknown")
+        case (nil, nil): return nil
         }
     }
 }

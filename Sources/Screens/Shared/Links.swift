@@ -100,6 +100,8 @@ public struct Links: Hashable, Sendable {
     public let familyCode = Routes.familyCode.path
     /// Settings of the account.
     public let settings = Routes.settings.path
+    /// How the backups of the server are.
+    public let backups = Routes.backups.path
     /// The account's own password, and changing it.
     public let password = Routes.password.path
     /// The passkeys of the account.
@@ -112,6 +114,8 @@ public struct Links: Hashable, Sendable {
     public let recoveryCodes = Routes.recoveryCodes.path
     /// The devices on which the account is signed in.
     public let sessions = Routes.sessions.path
+    /// The sign-ins to the account, and the changes of what opens it.
+    public let audit = Routes.audit.path
     /// How the program is put on a home screen.
     public let appSettings = Routes.appSettings.path
     /// Everything beside this browser that opens the account, to be ended.

@@ -80,10 +80,14 @@ public enum Routes {
     public static let appSettings = FixedRoute("/settings/app")
     /// How the backups of the server are.
     public static let backups = FixedRoute("/settings/backups")
+    /// How the server is, for the account that may watch it.
+    public static let serverStatus = FixedRoute("/settings/status")
     /// The account's own password, and changing it.
     public static let password = FixedRoute("/settings/password")
     /// The devices on which the account is signed in.
     public static let sessions = FixedRoute("/settings/sessions")
+    /// The sign-ins to the account, and the changes of what opens it.
+    public static let audit = FixedRoute("/settings/audit")
     /// Everything beside this browser that opens the account, to be ended.
     public static let signOutAll = FixedRoute("/settings/sign-out")
     /// Signs one place out.
@@ -108,6 +112,6 @@ public enum Routes {
     public static let manifest = FixedRoute("/manifest.webmanifest")
     /// Says that the process lives.
     public static let health = FixedRoute("/healthz")
-    /// Says that the databases answer.
+    /// Says whether the server takes requests, check by check.
     public static let readiness = FixedRoute("/readyz")
 }

@@ -22,7 +22,7 @@ extension Wording {
         }
     }
 
-    /// "340 B", "12 kB", "1.2 MB", "64 MB": a length in bytes, in thousands as disks are sold.
+    /// "340 B", "12 kB", "1.2 MB", "64 MB", "20 GB": a length in bytes, in thousands as disks are sold.
     package func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1_000: return "\(bytes) B"
@@ -30,7 +30,8 @@ extension Wording {
         case ..<9_950_000:
             let tenths = (bytes + 50_000) / 100_000
             return "\(tenths / 10)\(language == .english ? "." : ",")\(tenths % 10) MB"
-        default: return "\(number((bytes + 500_000) / 1_000_000)) MB"
+        case ..<10_000_000_000: return "\(number((bytes + 500_000) / 1_000_000)) MB"
+        default: return "\(number((bytes + 500_000_000) / 1_000_000_000)) GB"
         }
     }
 

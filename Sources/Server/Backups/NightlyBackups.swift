@@ -96,8 +96,10 @@ final class NightlyBackups: Sendable {
 
     private func readFolder() {
         do throws(BackupError) {
-            let backups = try folder.list()
-            state.withLock { ($0.lastGood, $0.count, $0.isRead) = (backups.first?.id.time, backups.count, true) }
+            let (backups, now) = (try folder.list(), now())
+            // One from the future was made while a clock was wrong: the nights since then count.
+            let lastGood = backups.first { $0.id.time <= now }?.id.time
+            state.withLock { ($0.lastGood, $0.count, $0.isRead) = (lastGood, backups.count, true) }
         } catch {
             note(error)
         }

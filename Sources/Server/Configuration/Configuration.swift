@@ -16,12 +16,15 @@ public struct Configuration: Sendable {
         case connections
         case memory = "request-memory-mb"
         case logLevel = "log-level"
+        case logFormat = "log-format"
         case outgoingHosts = "outgoing-hosts"
         case outgoingCAFile = "outgoing-ca-file"
         case transcriber
         case backupFolder = "backup-folder"
         case backupHour = "backup-hour"
         case backupRecipient = "backup-recipient"
+        case metricsAddress = "metrics-address"
+        case metricsToken = "metrics-token"
         case passwordSignIn = "password-sign-in"
         case features
 
@@ -29,6 +32,9 @@ public struct Configuration: Sendable {
         public var environmentName: String {
             "KINKEEPER_" + rawValue.uppercased().replacingOccurrences(of: "-", with: "_")
         }
+
+        /// Whether the value is a secret, which is never shown.
+        public var isSecret: Bool { self == .metricsToken }
     }
 
     /// Where a value comes from, for `doctor` to explain.
@@ -57,6 +63,9 @@ public struct Configuration: Sendable {
         public let value: String
         /// Where it comes from.
         public let origin: Origin
+
+        /// The value as it may be shown: a secret that is set is "(hidden)".
+        public var shownValue: String { key.isSecret && !value.isEmpty ? "(hidden)" : value }
     }
 
     /// A value of a service to sign in with, as `doctor` shows it: without its secret.
@@ -89,12 +98,16 @@ public struct Configuration: Sendable {
     public let memory: Int
     /// "debug", "info", "notice", "warning" or "error".
     public let logLevel: String
+    /// How log lines are written.
+    public let logFormat: StructuredLog.Format
     /// Where alerts may be sent to.
     public let outgoing: OutgoingRules
     /// The command that transcribes recordings; empty without one.
     public let transcriber: String
     /// Where and when nightly backups are made; nil without them.
     public let backups: BackupSettings?
+    /// Where metrics are read.
+    public let metrics: MetricsSettings
     /// The services to sign in with, and whether passwords sign in.
     package let openID: OpenIDSettings
     /// What is set of services, by name.
@@ -139,9 +152,11 @@ public struct Configuration: Sendable {
         connections = try read.number(.connections, in: 16...65_536)
         memory = try read.number(.memory, in: 48...65_536)
         logLevel = try read.logLevel()
+        logFormat = try read.logFormat()
         outgoing = try read.outgoing()
         transcriber = read.text(.transcriber)
         backups = try read.backups()
+        metrics = try read.metrics()
         let services = try ProviderValues(file: lines.providers, environment: environment)
         openID = try read.openID(try services.providers())
         providerSettings = services.told
@@ -158,12 +173,15 @@ public struct Configuration: Sendable {
         Setting(key: .connections, value: "512", origin: .builtIn),
         Setting(key: .memory, value: "80", origin: .builtIn),
         Setting(key: .logLevel, value: "notice", origin: .builtIn),
+        Setting(key: .logFormat, value: "text", origin: .builtIn),
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),
         Setting(key: .transcriber, value: "", origin: .builtIn),
         Setting(key: .backupFolder, value: "", origin: .builtIn),
         Setting(key: .backupHour, value: "3", origin: .builtIn),
         Setting(key: .backupRecipient, value: "", origin: .builtIn),
+        Setting(key: .metricsAddress, value: "", origin: .builtIn),
+        Setting(key: .metricsToken, value: "", origin: .builtIn),
         Setting(key: .passwordSignIn, value: "on", origin: .builtIn),
         Setting(key: .features, value: "", origin: .builtIn),
     ]

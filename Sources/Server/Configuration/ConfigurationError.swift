@@ -25,7 +25,7 @@ extension ConfigurationError: CustomStringConvertible {
         case .badProvider(let name, let value, let origin, let expected):
             "\(origin): \(name) \(value.isEmpty ? "is missing" : "cannot be used"). Write \(expected)."
         case .badValue(let setting, let expected):
-            "\(setting.origin): “\(setting.value)” cannot be the \(setting.key.rawValue). Write \(expected)."
+            "\(setting.origin): “\(setting.shownValue)” cannot be the \(setting.key.rawValue). Write \(expected)."
         }
     }
 

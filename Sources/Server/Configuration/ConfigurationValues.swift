@@ -43,13 +43,38 @@ struct ConfigurationValues {
         guard let url = URL(string: written), let scheme = url.scheme, ["http", "https"].contains(scheme),
             url.host?.isEmpty == false, ["", "/"].contains(url.path), url.query == nil, url.fragment == nil
         else { throw bad(.publicURL, expected) }
-        return url
+        // As browsers write it in Origin, and know passkeys by it.
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        if let name = url.host(percentEncoded: false), !name.contains(":") { parts?.host = HostName.ascii(name) }
+        return parts?.url ?? url
     }
 
     func logLevel() throws(ConfigurationError) -> String {
         let levels = ["debug", "info", "notice", "warning", "error"]
         guard levels.contains(text(.logLevel)) else { throw bad(.logLevel, "one of \(levels.joined(separator: ", "))") }
         return text(.logLevel)
+    }
+
+    func logFormat() throws(ConfigurationError) -> StructuredLog.Format {
+        guard let format = StructuredLog.Format(rawValue: text(.logFormat)) else { throw bad(.logFormat, "text or json") }
+        return format
+    }
+
+    /// Without an address and a token, there are no metrics to read.
+    func metrics() throws(ConfigurationError) -> MetricsSettings {
+        let (place, token) = (text(.metricsAddress), text(.metricsToken))
+        let address = MetricsSettings.Address(place)
+        guard place.isEmpty || address != nil else {
+            throw bad(.metricsAddress, "an address and a port, such as 127.0.0.1:9464 or [::1]:9464")
+        }
+        let isToken = token.utf8.count >= MetricsSettings.shortestToken && token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard token.isEmpty || isToken else {
+            throw bad(
+                .metricsToken,
+                "at least \(MetricsSettings.shortestToken) letters, digits and signs without blanks, such as openssl rand -hex 24 "
+                    + "makes")
+        }
+        return MetricsSettings(address: address, token: token.isEmpty ? nil : token)
     }
 
     func outgoing() throws(ConfigurationError) -> OutgoingRules {

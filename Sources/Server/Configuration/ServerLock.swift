@@ -59,6 +59,14 @@ public final class ServerLock: Sendable {
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
+    /// Since when a server runs on a data folder; nil where none does. A server writes its process number into the file when it
+    /// begins.
+    public static func heldSince(on folder: URL) -> Date? {
+        guard isHeld(on: folder) else { return nil }
+        let file = folder.appendingPathComponent(file)
+        return (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+    }
+
     private init(folder: URL, file: String, tries: Int = 1) throws(Failure) {
         let path = folder.appendingPathComponent(file).path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

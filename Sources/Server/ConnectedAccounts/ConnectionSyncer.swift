@@ -45,7 +45,7 @@ public struct ConnectionSyncer: Sendable {
     /// chosen and the first sync is approved. `id` is chosen by the client, so that sending it twice connects once.
     public func connect(
         _ words: String, user: String, password: String, named name: String? = nil, _ id: ConnectedAccount.ID? = nil,
-        for account: Account
+        for account: Account, from origin: AuditOrigin = .server
     ) async throws -> ConnectedAccount {
         // "anna:secret@example.org": no part of that is requested, shown or kept.
         let plain = words.replacing("://", with: "")
@@ -57,7 +57,7 @@ public struct ConnectionSyncer: Sendable {
             do {
                 let home = try await client.home()
                 let box = try SecretBox(folder: folder)
-                let made = try await folder.accounts.connect(
+                let made = try await folder.accounts.asked(from: origin).connect(
                     id, named: name ?? (user.contains("@") ? user : "\(user) · \(url.host() ?? words)"), server: url,
                     home: home.url, user: user, for: account.id, at: now()
                 ) { try box.seal(password, for: $0) }
@@ -74,22 +74,26 @@ public struct ConnectionSyncer: Sendable {
     }
 
     /// Takes another password, after looking whether the server does.
-    public func setPassword(_ password: String, of connection: ConnectedAccount) async throws {
+    public func setPassword(
+        _ password: String, of connection: ConnectedAccount, from origin: AuditOrigin = .server
+    ) async throws {
         guard let client = client(at: connection.server, user: connection.user, password: password) else {
             throw Failure(.badAddress(connection.server.absoluteString))
         }
         do { _ = try await client.books(in: connection.home) } catch { throw Failure(error) }
         let sealed = try SecretBox(folder: folder).seal(password, for: connection.id)
-        try await folder.accounts.setSecret(sealed, of: connection.id, at: now())
+        try await folder.accounts.asked(from: origin).setSecret(sealed, of: connection.id, at: now())
     }
 
     /// Forgets a connection and its password. The imported people stay.
-    public func disconnect(_ connection: ConnectedAccount, of account: Account) async throws {
+    public func disconnect(
+        _ connection: ConnectedAccount, of account: Account, from origin: AuditOrigin = .server
+    ) async throws {
         let lock = try lock(connection)
         defer { withExtendedLifetime(lock) {} }
         // Delete the books first: a connection without books finds them again, but books without a connection would stay.
         try await folder.openSpace(account.personalSpace, for: account.id).forgetBooks(of: connection.id)
-        try await folder.accounts.disconnect(connection.id, of: account.id)
+        try await folder.accounts.asked(from: origin).disconnect(connection.id, of: account.id, at: now())
     }
 
     // MARK: Syncing

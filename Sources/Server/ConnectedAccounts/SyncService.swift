@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import Logging
 import ServiceLifecycle
 
@@ -19,6 +20,7 @@ struct SyncAlarm: Sendable {
 struct SyncService: Service {
     let syncer: ConnectionSyncer
     let alarm: SyncAlarm
+    let counts: ServerCounts
     let logger: Logger
 
     /// The kind of the error alone: its words may name people.
@@ -36,7 +38,7 @@ struct SyncService: Service {
                         try? await Task.sleep(for: .seconds(60))
                     }
                 }
-                await SyncTurns(syncer: syncer, failed: log).run(alarm.rings)
+                await SyncTurns(syncer: syncer, failed: log, ended: { counts.note($0) }).run(alarm.rings)
             }
         }
     }

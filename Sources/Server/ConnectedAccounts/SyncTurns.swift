@@ -1,3 +1,4 @@
+import HTTPSupport
 import Kinkeeper
 import Store
 
@@ -7,6 +8,8 @@ struct SyncTurns: Sendable {
     let syncer: ConnectionSyncer
     /// Called with failures here; those on a server are recorded with the connection.
     let failed: @Sendable (any Error) -> Void
+    /// Called with the end of each sync that was tried.
+    var ended: @Sendable (ServerCounts.SyncOutcome) -> Void = { _ in }
 
     /// How many accounts are synced at once.
     static let atOnce = 8
@@ -84,12 +87,27 @@ struct SyncTurns: Sendable {
                 guard let there = try await syncer.folder.accounts.connection(connection.id, of: account.id),
                     there.pausedAt == nil, there.nextAt == connection.nextAt
                 else { continue }
-                do { try await syncer.sync(there, of: account) } catch {
+                do {
+                    try await syncer.sync(there, of: account)
+                    ended(.succeeded)
+                } catch {
+                    if let outcome = ServerCounts.SyncOutcome(of: error), !Task.isCancelled { ended(outcome) }
                     if !(error is ConnectionSyncer.Failure), !Task.isCancelled { failed(error) }
                 }
             }
         } catch {
             if !Task.isCancelled { failed(error) }
+        }
+    }
+}
+
+extension ServerCounts.SyncOutcome {
+    /// How a sync ended that threw; nil for one that was not tried, since another program is at it or the connection is gone.
+    fileprivate init?(of error: any Error) {
+        switch error as? ConnectionSyncer.Failure {
+        case .busy, .server("missing", _): return nil
+        case .server("refused", _): self = .refused
+        default: self = .failed
         }
     }
 }

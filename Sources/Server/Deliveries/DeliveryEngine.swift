@@ -260,10 +260,17 @@ extension Delivery {
 }
 
 extension DeliveryEngine.Post {
-    /// Over the network.
-    static func notifications(_ notifications: NotificationService) -> Self {
+    /// Over the network; what is sent is counted.
+    static func notifications(_ notifications: NotificationService, counting counts: ServerCounts = ServerCounts()) -> Self {
         Self(
-            line: { try await notifications.line(to: $0) },
+            line: { channel in
+                let (send, kind) = (try await notifications.line(to: channel), channel.destination.kind)
+                return { message in
+                    let outcome = try await send(message)
+                    counts.note(outcome, over: kind)
+                    return outcome
+                }
+            },
             withdraw: { alerts, badge, channel in
                 try await notifications.withdraw(alerts, badge: badge, from: channel)?.failure == nil
             })

@@ -52,7 +52,7 @@ extension Accounts {
     public func endAccess(
         to account: Account.ID, at time: Date, where isChosen: @escaping @Sendable (Access) -> Bool
     ) async throws(StoreError) -> [Access] {
-        try await file.write { db in try db.endAccess(to: account, at: time, where: isChosen) }
+        try await file.write { db in try db.endAccess(to: account, from: origin, at: time, where: isChosen) }
     }
 
     /// Whether a session has not ended.
@@ -121,7 +121,9 @@ extension Database {
         return found
     }
 
-    func endAccess(to account: Account.ID, at time: Date, where isChosen: (Access) -> Bool) throws -> [Access] {
+    func endAccess(
+        to account: Account.ID, from origin: AuditOrigin, at time: Date, where isChosen: (Access) -> Bool
+    ) throws -> [Access] {
         let known = try access(to: account, at: time)
         var chosen = known.filter(isChosen)
         // Who has neither a password nor a passkey comes in by services alone: ending all of those would lock them out.
@@ -147,7 +149,11 @@ extension Database {
                     "UPDATE accounts SET acts_ended_at = max(acts_ended_at + 1, ?) WHERE id = ?",
                     [time.milliseconds.databaseValue, account.value])
             }
+            guard one.kind != .session else { continue }
+            try note(one.kind.ended, one.name, of: account, from: origin, at: time)
         }
+        let browsers = chosen.filter { $0.kind == .session }.map(\.name)
+        try noteEndedSessions(browsers, of: account, from: origin, at: time)
         return chosen
     }
 

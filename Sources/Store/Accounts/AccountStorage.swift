@@ -69,7 +69,9 @@ extension Database {
         try rows("\(Account.select) WHERE invited_by IS NULL ORDER BY id", []).map(Account.init(row:))
     }
 
-    func createAccount(named name: String, passwordHash: String?, at time: Date) throws -> Account {
+    func createAccount(
+        named name: String, passwordHash: String?, from origin: AuditOrigin, at time: Date
+    ) throws -> Account {
         var identifiers = IdentifierSequence()
         let id: Account.ID = identifiers.next(at: time)
         let space: Space.ID = identifiers.next(at: time)
@@ -89,6 +91,7 @@ extension Database {
         try run(
             "INSERT INTO memberships (id, account_id, space_id, role) VALUES (?, ?, ?, 'owner')",
             [membership.value, id.value, space.value])
+        try note(.accountMade, of: id, from: origin, at: time)
         guard let account = try account(id) else { throw StoreError.notFound }
         return account
     }
@@ -103,11 +106,14 @@ extension Database {
         guard changesCount > 0 else { throw StoreError.notFound }
     }
 
-    func setPasswordHash(_ hash: String?, of id: Account.ID, asking session: Session.ID? = nil) throws {
+    func setPasswordHash(
+        _ hash: String?, of id: Account.ID, asking session: Session.ID? = nil, from origin: AuditOrigin, at time: Date
+    ) throws {
         try run("UPDATE accounts SET password_hash = ? WHERE id = ?", [hash.value, id.value])
         guard changesCount > 0 else { throw StoreError.notFound }
         try run("DELETE FROM sessions WHERE account_id = ?", [id.value])
         try endPushChannels(of: id, except: session)
+        try note(.passwordChanged, of: id, from: origin, at: time)
         // A link to set it would otherwise still replace it.
         try run("DELETE FROM setup_links WHERE account_id = ?", [id.value])
     }

@@ -9,6 +9,8 @@ public struct Accounts: Sendable {
     let file: SQLiteFile
     /// The local app passwords that opened, and the present tries.
     let localTries = LocalTries()
+    /// Where the changes come from that are made here, for the list of sign-ins and changes.
+    package internal(set) var origin = AuditOrigin.server
 
     init(file: SQLiteFile) {
         self.file = file
@@ -90,7 +92,9 @@ public struct Accounts: Sendable {
 
     /// Makes an account with a space of its own. Throws `nameTaken`, and `nameRefused` for a text that is no name.
     public func create(named name: String, passwordHash: String?, at time: Date) async throws(StoreError) -> Account {
-        try await file.write { db in try db.createAccount(named: name, passwordHash: passwordHash, at: time) }
+        try await file.write { db in
+            try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
+        }
     }
 
     /// Makes the owner's account without a password, unless there is any account; then the only one, or nil if there
@@ -104,13 +108,13 @@ public struct Accounts: Sendable {
         return try await file.write { db in
             let known = try db.ownAccounts()
             guard known.isEmpty else { return known.count == 1 ? known.first : nil }
-            return try db.createAccount(named: name, passwordHash: nil, at: time)
+            return try db.createAccount(named: name, passwordHash: nil, from: origin, at: time)
         }
     }
 
     /// Sets or removes the password and ends all sessions with their push channels. Throws `notFound`.
-    public func setPasswordHash(_ hash: String?, of id: Account.ID) async throws(StoreError) {
-        try await file.write { db in try db.setPasswordHash(hash, of: id) }
+    public func setPasswordHash(_ hash: String?, of id: Account.ID, at time: Date) async throws(StoreError) {
+        try await file.write { db in try db.setPasswordHash(hash, of: id, from: origin, at: time) }
     }
 
     /// Sets or removes the password and ends all sessions with their push channels, except that the session `asking` gets a new
@@ -121,8 +125,8 @@ public struct Accounts: Sendable {
         ending isChosen: @escaping @Sendable (Access) -> Bool
     ) async throws(StoreError) -> [Access] {
         try await file.write { db in
-            try db.setPasswordHash(hash, of: id, asking: session)
-            return try db.endAccess(to: id, at: time) { $0.kind != .session && isChosen($0) }
+            try db.setPasswordHash(hash, of: id, asking: session, from: origin, at: time)
+            return try db.endAccess(to: id, from: origin, at: time) { $0.kind != .session && isChosen($0) }
         }
     }
 

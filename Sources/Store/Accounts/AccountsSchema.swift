@@ -41,6 +41,8 @@ enum AccountsSchema {
             .init("Accounts choose when they hear of gifts", sql: giftTimes),
             .init("Alerts of a reminder that is switched off do not come anew when it is on again", sql: switchedOffDeliveries),
             .init("Accounts sign in with passkeys, and with recovery codes", sql: passkeys),
+            .init("Passkeys of RSA sign in", sql: passkeysOfRSA),
+            .init("Sign-ins and changes of what opens an account are noted", sql: audit),
             .init("Accounts sign in with other services", sql: linkedSignIns),
         ])
 

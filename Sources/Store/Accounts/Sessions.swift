@@ -24,6 +24,9 @@ public struct Session: Identifiable, Hashable, Sendable {
     /// The service that it was opened with, by its address; nil where something else opened it.
     public let issuer: String?
 
+    /// For how many seconds it lasts at most, however often it is used: a year.
+    public static let longest: TimeInterval = 365 * 24 * 60 * 60
+
     /// For how many seconds after signing in changes to the ways to sign in need no password again.
     public static let freshness: TimeInterval = 15 * 60
 
@@ -34,16 +37,32 @@ public struct Session: Identifiable, Hashable, Sendable {
     public func mayChoosePassword(at time: Date) -> Bool { recoveredAt != nil && isFresh(at: time) }
 }
 
+/// How a session was opened.
+public enum SignInWay: Hashable, Sendable {
+    /// With the password.
+    case password
+    /// With the passkey of this name.
+    case passkey(String)
+    /// With a recovery code.
+    case recoveryCode
+    /// With a service elsewhere, of this address.
+    case service(String)
+    /// By the link that set the first password, or by an invitation that made the account.
+    case link
+    /// Its browser was signed in already, and chose a new password.
+    case renewal
+}
+
 extension Accounts {
     /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes. `former` is the one that the same browser had
-    /// before: it ends. `isRecovered` says that a recovery code opened it, `issuer` that a service did.
+    /// before: it ends. `way` is how it was opened, which is noted unless it is a renewal.
     public func openSession(
         tokenHash: [UInt8], for account: Account.ID, insteadOf former: Session.ID? = nil, userAgent: String, at time: Date,
-        expiresAt: Date, isRecovered: Bool = false, issuer: String? = nil
+        expiresAt: Date, by way: SignInWay = .password
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
-            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: isRecovered ? time : nil, issuer: issuer)
+            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: way == .recoveryCode ? time : nil, issuer: way.issuer)
         try await file.write { db in
             try db.run(
                 """
@@ -54,9 +73,10 @@ extension Accounts {
                 [
                     session.id.value, account.value, Data(tokenHash).databaseValue, session.userAgent.databaseValue,
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
-                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value, issuer.value,
+                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value, session.issuer.value,
                 ])
-            if let former { try db.replaceSession(former, by: session) }
+            if let former { try db.replaceSession(former, by: session, from: origin) }
+            if let (kind, label) = way.noted { try db.note(kind, label, of: account, from: origin, at: time) }
         }
         return session
     }
@@ -93,25 +113,32 @@ extension Accounts {
         }
     }
 
-    /// Ends one session of an account and its push channel. Throws `notFound`, also for a session of another account.
-    public func revokeSession(_ id: Session.ID, of account: Account.ID) async throws(StoreError) {
+    /// Ends one session of an account and its push channel. `isAsking` says that it is the one that asks: its browser signs
+    /// out. Throws `notFound`, also for a session of another account.
+    public func revokeSession(
+        _ id: Session.ID, of account: Account.ID, isAsking: Bool = false, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM sessions WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            let words = try db.endedSessions("id = ? AND account_id = ?", [id.value, account.value])
+            guard !words.isEmpty else { throw StoreError.notFound }
             try db.endPushChannels(in: id)
+            guard isAsking else { return try db.noteEndedSessions(words, of: account, from: origin, at: time) }
+            try db.note(.signedOut, of: account, from: origin, at: time)
         }
     }
 
     /// Ends all sessions of an account but one, and their push channels.
-    public func revokeSessions(of account: Account.ID, except kept: Session.ID?) async throws(StoreError) {
+    public func revokeSessions(
+        of account: Account.ID, except kept: Session.ID?, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run(
-                "DELETE FROM sessions WHERE account_id = ? AND id IS NOT ?", [account.value, kept?.value ?? .null])
+            let words = try db.endedSessions("account_id = ? AND id IS NOT ?", [account.value, kept?.value ?? .null])
             try db.endPushChannels(of: account, except: kept)
+            try db.noteEndedSessions(words, of: account, from: origin, at: time)
         }
     }
 
-    /// Forgets sessions, links and failed attempts that count no more.
+    /// Forgets sessions, links and failed attempts that count no more, and entries of sign-ins and changes that are old.
     public func forgetWhatHasEnded(at time: Date) async throws(StoreError) {
         let forgotten = time.addingTimeInterval(-SignInThrottle.memory)
         try await file.write { db in
@@ -123,7 +150,37 @@ extension Accounts {
             let taken = time.addingTimeInterval(-Accounts.formMemory)
             try db.run("DELETE FROM sent_forms WHERE begun_at <= ?", [taken.milliseconds.databaseValue])
             try db.run("DELETE FROM sign_in_attempts WHERE last_at <= ?", [forgotten.milliseconds.databaseValue])
+            try db.forgetOldAuditEntries(at: time)
         }
+    }
+}
+
+extension SignInWay {
+    /// The entry that says so.
+    fileprivate var noted: (AuditKind, String)? {
+        switch self {
+        case .password: (.signedInWithPassword, "")
+        case .passkey(let name): (.signedInWithPasskey, name)
+        case .recoveryCode: (.signedInWithRecoveryCode, "")
+        case .service(let issuer): (.signedInWithService, issuer)
+        case .link: (.signedInWithLink, "")
+        case .renewal: nil
+        }
+    }
+
+    /// The service, by its address; nil for any other way.
+    fileprivate var issuer: String? {
+        guard case .service(let issuer) = self else { return nil }
+        return issuer
+    }
+}
+
+extension Database {
+    /// Deletes sessions, and returns what their browsers said of themselves.
+    fileprivate func endedSessions(_ condition: String, _ values: [DatabaseValue]) throws -> [String] {
+        let words = try rows("SELECT user_agent FROM sessions WHERE \(condition)", values).map { $0[0] as String }
+        try run("DELETE FROM sessions WHERE \(condition)", values)
+        return words
     }
 }
 

@@ -47,9 +47,9 @@ extension Accounts {
                 "UPDATE setup_links SET used_at = ? WHERE token_hash = ?",
                 [time.milliseconds.databaseValue, Data(tokenHash).databaseValue])
             guard case .password(let id) = purpose else {
-                return try db.createAccount(named: name, passwordHash: passwordHash, at: time)
+                return try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
             }
-            try db.setPasswordHash(passwordHash, of: id)
+            try db.setPasswordHash(passwordHash, of: id, from: origin, at: time)
             guard let account = try db.account(id) else { throw StoreError.notFound }
             return account
         }

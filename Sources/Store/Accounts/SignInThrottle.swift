@@ -45,9 +45,9 @@ public enum SignInThrottle {
 }
 
 extension Accounts {
-    /// Asks to try a password. Nil means go ahead: the attempt is counted as a failure until `signInSucceeded` says
-    /// otherwise, so that attempts at the same time do not slip through. Otherwise the seconds to wait; then nothing
-    /// is counted and no password may be tried.
+    /// Asks to try a password. Nil means go ahead: the attempt is counted and noted as a failure until `signInSucceeded` says
+    /// otherwise, so that attempts at the same time do not slip through, and a name without an account costs the same.
+    /// Otherwise the seconds to wait; then nothing is counted and no password may be tried.
     public func admitSignIn(
         accountName: String, source: String, at time: Date
     ) async throws(StoreError) -> TimeInterval? {
@@ -58,12 +58,13 @@ extension Accounts {
             let wait = try subjects.map { try db.wait(for: $0, at: time) }.max() ?? 0
             guard wait <= 0 else { return wait }
             for subject in subjects { try db.countFailure(of: subject, at: time) }
+            if let id = try name.flatMap(db.accountID(named:)) { try db.noteFailedSignIn(to: id, from: origin, at: time) }
             return nil
         }
     }
 
     /// Undoes the counts of `admitSignIn`: all failures of the account, and this one attempt of the source (else any account
-    /// owner could guess at others without end).
+    /// owner could guess at others without end). Of the list of sign-ins and changes only this attempt goes.
     public func signInSucceeded(accountName: String, source: String) async throws(StoreError) {
         guard let name = try? AccountName(accountName) else { return }
         let source = SignInThrottle.Subject.source(source).key
@@ -71,6 +72,7 @@ extension Accounts {
             let account = SignInThrottle.Subject.account(try db.throttled(name)).key
             try db.run("DELETE FROM sign_in_attempts WHERE subject = ?", [account])
             try db.run("UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = ? AND failures > 0", [source])
+            if let id = try db.accountID(named: name) { try db.forgetFailedSignIn(to: id, from: origin) }
         }
     }
 }

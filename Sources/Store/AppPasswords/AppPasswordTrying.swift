@@ -84,9 +84,12 @@ extension Accounts {
     private func noteUse(of opened: AppPassword, at time: Date) async {
         guard abs(time.timeIntervalSince(opened.lastUsedAt ?? .distantPast)) >= Self.appPasswordUseNoted else { return }
         try? await file.write { db in
+            let isFirst = try db.isUnused(opened.id.value, in: "app_passwords")
             try db.run(
                 "UPDATE app_passwords SET last_used_at = ? WHERE id = ?",
                 [time.milliseconds.databaseValue, opened.id.value])
+            guard isFirst else { return }
+            try db.note(.appPasswordFirstUsed, opened.name, of: opened.account, from: origin, at: time)
         }
     }
 }

@@ -37,6 +37,7 @@ extension Accounts {
                     made.scopes.map(\.rawValue).sorted().joined(separator: " ").databaseValue, isLocal.databaseValue,
                     time.milliseconds.databaseValue,
                 ])
+            try db.note(.appPasswordMade, name, of: account, from: origin, at: time)
         }
         return made
     }
@@ -50,24 +51,20 @@ extension Accounts {
     }
 
     /// Takes an app password back at once, also for a server that runs. Throws `notFound` when the account has no such one.
-    public func revokeAppPassword(_ id: AppPassword.ID, of account: Account.ID) async throws(StoreError) {
+    public func revokeAppPassword(
+        _ id: AppPassword.ID, of account: Account.ID, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM app_passwords WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(id.value, in: "app_passwords", as: .appPasswordRevoked, of: account, from: origin, at: time)
         }
     }
 
     /// Takes all app passwords of an account back at once; returns how many there were.
     @discardableResult
-    public func revokeAppPasswords(of account: Account.ID) async throws(StoreError) -> Int {
-        try await file.write { db in try db.revokeAppPasswords(of: account) }
-    }
-}
-
-extension Database {
-    func revokeAppPasswords(of account: Account.ID) throws -> Int {
-        try run("DELETE FROM app_passwords WHERE account_id = ?", [account.value])
-        return changesCount
+    public func revokeAppPasswords(of account: Account.ID, at time: Date) async throws(StoreError) -> Int {
+        try await file.write { db in
+            try db.endAccess(to: account, from: origin, at: time) { $0.kind == .appPassword }.count
+        }
     }
 }
 

@@ -53,7 +53,8 @@ extension BackupFolder {
     func contents(of manifest: BackupManifest, in id: BackupID, _ keys: BackupKeys?) throws -> BackupContents {
         let damaged = BackupError.damaged(
             file: "backups/\(id)/\(manifest.contents.name)", backup: id.description, whole: nil)
-        guard var bytes = try? Data(contentsOf: url(of: manifest.contents, in: id)),
+        let list = url(of: manifest.contents, in: id)
+        guard Self.length(of: list) != nil, var bytes = try? Data(contentsOf: list),
             try MediaFolder.digest(of: bytes).hex == manifest.contents.sha256
         else { throw damaged }
         if manifest.isEncrypted {
@@ -120,7 +121,8 @@ private struct BackupSurvey {
     }
 
     private func read(_ file: StoredFile, in id: BackupID) -> StoredFile {
-        guard let (digest, _, size) = try? MediaFolder.survey(folder.url(of: file, in: id)) else {
+        let url = folder.url(of: file, in: id)
+        guard BackupFolder.length(of: url) != nil, let (digest, _, size) = try? MediaFolder.survey(url) else {
             return StoredFile(name: file.name, size: -1, sha256: "")
         }
         return StoredFile(name: file.name, size: Int64(size), sha256: digest.hex)

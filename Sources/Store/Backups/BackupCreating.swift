@@ -42,7 +42,7 @@ extension BackupFolder {
         }
         _ = try ids()
         do {
-            try FileManager.default.createPrivateDirectory(at: url)
+            try make()
             let lock = try BackupLock(self, isWriting: true)
             defer { withExtendedLifetime(lock) {} }
             try prepare()
@@ -65,6 +65,8 @@ extension BackupFolder {
     ) throws -> BackupReport {
         var id = BackupID(begunAt)
         while FileManager.default.fileExists(atPath: folder(of: id).path) { id = id.next }
+        // One that was begun in the same second as another has the name of the next, which is waited for: it is from no future.
+        Thread.sleep(forTimeInterval: min(max(0, id.time.timeIntervalSince(completedAt)), 2))
         try run.writer.sync()
         let draft = incomingFolder.appending(path: id.description)
         try FileManager.default.createPrivateDirectory(at: draft)
@@ -107,9 +109,11 @@ extension BackupFolder {
         return try ids.map { String(try MediaFolder.digest(of: Data("kinkeeper backup account".utf8) + $0).hex.prefix(16)) }
     }
 
-    /// Backups of two data folders in one would push each other out. The same one has an account in common with its latest backup.
+    /// Backups of two data folders in one would push each other out. The same one has an account in common with the latest backup
+    /// of any. One without accounts is another: the disk of the data was not there, and the server began anew in its place.
     private func refuseOther(_ accounts: [String]) throws {
-        guard let before = try latest().flatMap(manifest)?.accounts, !before.isEmpty, !accounts.isEmpty else { return }
+        let before = try ids().lazy.compactMap { manifest(of: $0)?.accounts }.first { !$0.isEmpty }
+        guard let before else { return }
         guard !Set(before).isDisjoint(with: accounts) else { throw BackupError.otherData }
     }
 
@@ -163,7 +167,10 @@ private struct BackupRun {
             let copy = passing.appending(path: "\(UUID().uuidString).sqlite")
             defer { try? FileManager.default.removeItem(at: copy) }
             let steps = try part.copy(to: copy)
-            guard let file = try writer.keep(copy, as: part.path, isPassing: true, steps: steps) else { continue }
+            guard let file = try writer.keep(copy, as: part.path, isPassing: true, steps: steps) else {
+                // The copy is ours alone: the disk, or the memory, did not keep what was written.
+                throw BackupError.sourceDamaged(file: part.path, cause: "the copy changed while it was kept")
+            }
             try add(file)
         }
     }

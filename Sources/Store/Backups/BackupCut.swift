@@ -44,11 +44,14 @@ final class BackupCut {
     /// How long all locks together are waited for, each time. The writers that wait for them have more patience.
     private static let reach = Duration.seconds(1)
 
-    /// Makes the cut, and tries for so long. Throws `StoreError.busy` where a program never let go of a database.
-    init(of folder: URL, patience: Duration = .seconds(60)) throws {
+    /// Makes the cut, and tries for so long. Throws `StoreError.busy` where a program never let go of a database. `listed` is
+    /// called each time that the databases were listed, and none of them is open yet.
+    init(of folder: URL, patience: Duration = .seconds(60), listed: () throws -> Void = {}) throws {
         let end = ContinuousClock.now + patience
         while true {
-            if let parts = try Self.attempt(folder) {
+            let paths = try Self.paths(in: folder)
+            try listed()
+            if let parts = try Self.attempt(folder, paths) {
                 self.parts = parts
                 return
             }
@@ -69,26 +72,28 @@ final class BackupCut {
             + names.map { "spaces/\($0)/space.sqlite" }.filter { files.fileExists(atPath: folder.appending(path: $0).path) }
     }
 
-    /// The parts; nil where a lock was not to be had in time, or a space came meanwhile.
-    private static func attempt(_ folder: URL) throws -> [Part]? {
-        let (paths, patience) = (try paths(in: folder), Patience())
+    /// The parts; nil where a lock was not to be had in time, or a space came or went meanwhile.
+    private static func attempt(_ folder: URL, _ paths: [String]) throws -> [Part]? {
+        let patience = Patience()
         let waiting = configuration(.callback { _ in patience.goesOn() })
-        func open(_ path: String) throws -> DatabaseQueue {
-            try DatabaseQueue(path: folder.appending(path: path).path, configuration: waiting)
+        func open(_ path: String) throws -> DatabaseQueue? {
+            let file = folder.appending(path: path).path
+            // Opening the database of a space that is gone would make it anew.
+            return FileManager.default.fileExists(atPath: file) ? try DatabaseQueue(path: file, configuration: waiting) : nil
         }
-        let locks = try paths.map(open)
+        let locks = try paths.compactMap(open)
         defer {
             for lock in locks {
                 try? lock.inDatabase { db in if db.isInsideTransaction { try db.execute(sql: "ROLLBACK") } }
                 try? lock.close()
             }
         }
-        let parts = try paths.map { Part(path: $0, reader: try open($0)) }
+        let parts = try paths.compactMap { path in try open(path).map { Part(path: path, reader: $0) } }
         do {
             patience.begin(reach)
             for lock in locks { try lock.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") } }
             // One that a record was just moved into, maybe.
-            guard try Self.paths(in: folder) == paths else {
+            guard parts.count == paths.count, locks.count == paths.count, try Self.paths(in: folder) == paths else {
                 for part in parts { part.end() }
                 return nil
             }

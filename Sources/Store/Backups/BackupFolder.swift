@@ -55,18 +55,26 @@ public struct BackupFolder: Sendable {
         return backups
     }
 
-    /// The latest backup whose list can be read; nil without one.
-    public func latest() throws(BackupError) -> BackupID? {
-        try ids().first { manifest(of: $0) != nil }
+    /// The latest backup that was begun by `now` and whose list can be read; nil without one. A time from after `now` says that a
+    /// clock was wrong, and nothing of how old the backups are.
+    public func latest(by now: Date) throws(BackupError) -> BackupID? {
+        try ids().first { $0.time <= now && manifest(of: $0) != nil }
+    }
+
+    /// The backup that is meant where none is named: the latest that was begun by `now`, or else the latest; nil without one.
+    public func newest(by now: Date) throws(BackupError) -> BackupID? {
+        let there = try ids()
+        return there.first { $0.time <= now } ?? there.first
     }
 
     /// The list of a backup; nil where it is missing, was altered, or is of a newer format.
     func manifest(of id: BackupID) -> BackupManifest? {
-        guard let bytes = try? Data(contentsOf: folder(of: id).appending(path: "manifest.json")),
-            let line = try? Data(contentsOf: folder(of: id).appending(path: "manifest.sha256")),
+        let (list, check) = (folder(of: id).appending(path: "manifest.json"), folder(of: id).appending(path: "manifest.sha256"))
+        guard Self.length(of: list) != nil, let bytes = try? Data(contentsOf: list),
+            Self.length(of: check) != nil, let line = try? Data(contentsOf: check),
             let digest = try? MediaFolder.digest(of: bytes), line == Self.line(digest),
             let manifest = try? JSONDecoder().decode(BackupManifest.self, from: bytes),
-            manifest.format == BackupManifest.format, manifest.backup == id.description
+            manifest.format == BackupManifest.format, manifest.backup == id.description, manifest.hasOwnNames
         else { return nil }
         return manifest
     }
@@ -74,7 +82,16 @@ public struct BackupFolder: Sendable {
     /// The line of a digest, as sha256sum writes it.
     static func line(_ digest: MediaDigest) -> Data { Data("\(digest.hex)  manifest.json\n".utf8) }
 
-    /// Where a file is. Names from a list are checked before: they stay in the folder.
+    /// The length of a file; nil where there is none. Of a link, a pipe or a device nothing is read: it may lead out of the
+    /// folder, or never end.
+    static func length(of url: URL) -> Int64? {
+        guard let found = try? FileManager.default.attributesOfItem(atPath: url.path),
+            found[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        return (found[.size] as? NSNumber)?.int64Value
+    }
+
+    /// Where a file is. Names from a list are checked when it is read: they stay in the folder.
     func url(of file: StoredFile, in id: BackupID) -> URL {
         file.name.hasPrefix("files/") ? url.appending(path: file.name) : folder(of: id).appending(path: file.name)
     }
@@ -96,7 +113,20 @@ public struct BackupFolder: Sendable {
         name == "lost+found" || name == "lock" || FileManager.isPassingName(name)
     }
 
-    /// Makes the folders, and removes what a killed program left. To be called with the lock.
+    /// Makes the folder itself, and those above it.
+    func make() throws {
+        let files = FileManager.default
+        var (made, folder): ([URL], URL) = ([], url)
+        while !files.fileExists(atPath: folder.path), folder.pathComponents.count > 1 {
+            made.append(folder)
+            folder.deleteLastPathComponent()
+        }
+        try files.createPrivateDirectory(at: url)
+        // Those above may be folders that we can enter and not read, which cannot be synced.
+        for folder in made { try? BackupWriter.sync(folder.deletingLastPathComponent()) }
+    }
+
+    /// Makes the folders in it, and removes what a killed program left. To be called with the lock.
     func prepare() throws {
         let files = FileManager.default
         for name in try files.contentsOfDirectory(atPath: url.path) where FileManager.isPassingName(name) {
@@ -107,5 +137,6 @@ public struct BackupFolder: Sendable {
         for folder in [backupsFolder, filesFolder] { try files.createPrivateDirectory(at: folder) }
         if files.fileExists(atPath: incomingFolder.path) { try files.removeItem(at: incomingFolder) }
         try files.createPrivateDirectory(at: incomingFolder)
+        try BackupWriter.sync(url)
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Kinkeeper
 
 /// The list of a backup: `manifest.json` in its folder. `manifest.sha256` beside it has its digest, as sha256sum writes it.
 ///
@@ -29,6 +30,11 @@ struct BackupManifest: Codable, Hashable, Sendable {
 
     /// Whether an identity is needed to restore it.
     var isEncrypted: Bool { encryption != "none" }
+
+    /// Whether all its names are such as backups give: a list from elsewhere must not lead out of its folder.
+    var hasOwnNames: Bool {
+        ["contents.json", "contents.json.age"].contains(contents.name) && files.allSatisfy(\.hasOwnName)
+    }
 }
 
 /// A file in the backup folder.
@@ -39,6 +45,17 @@ struct StoredFile: Codable, Hashable, Sendable {
     let size: Int64
     /// The SHA-256 of its bytes.
     let sha256: String
+
+    /// Whether its name is such as files of all backups have: `files/ab/abcd…`.
+    fileprivate var hasOwnName: Bool {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0] == "files" && parts[1] == parts[2].prefix(2) && Self.isOwnName(String(parts[2]))
+    }
+
+    /// Whether a file in a folder of `files` has a name as backups give it.
+    static func isOwnName(_ name: String) -> Bool {
+        MediaDigest(hex: name.hasSuffix(".age") ? String(name.dropLast(4)) : name) != nil
+    }
 }
 
 /// What is in the files of a backup: `contents.json` in its folder, encrypted in an encrypted backup.

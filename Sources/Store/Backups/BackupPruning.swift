@@ -52,11 +52,6 @@ extension BackupFolder {
         try FileManager.default.removeItem(at: passing)
     }
 
-    /// Whether a file has a name as backups give it.
-    private func isOurs(_ name: String) -> Bool {
-        MediaDigest(hex: name.hasSuffix(".age") ? String(name.dropLast(4)) : name) != nil
-    }
-
     /// Removes the files that no backup needs, and returns their bytes.
     private func sweep(keeping needed: Set<String>, isTrial: Bool) throws -> Int64 {
         let files = FileManager.default
@@ -65,7 +60,7 @@ extension BackupFolder {
         for part in try files.contentsOfDirectory(atPath: filesFolder.path) where part.utf8.count == 2 {
             let folder = filesFolder.appending(path: part)
             for name in try files.contentsOfDirectory(atPath: folder.path)
-            where isOurs(name) && !needed.contains("files/\(part)/\(name)") {
+            where StoredFile.isOwnName(name) && !needed.contains("files/\(part)/\(name)") {
                 let file = folder.appending(path: name)
                 bytes += (try files.attributesOfItem(atPath: file.path)[.size] as? NSNumber)?.int64Value ?? 0
                 if !isTrial { try files.removeItem(at: file) }

@@ -12,8 +12,10 @@ import Kinkeeper
 #endif
 
 extension BackupFolder {
-    /// Makes a data folder of a backup. Every byte is compared with the lists on the way, and the folder gets its name when all of it is on
-    /// the disk: it is there whole or not at all.
+    /// Makes a data folder of a backup. Every byte is compared with the lists on the way, and the folder gets its name when all
+    /// of it is on the disk: it is there whole or not at all. An empty folder that is there stays the same one, since it may be a
+    /// mounted disk, or lie where nothing else may be made; it is filled at the end, with the accounts last, without which it is
+    /// no data folder.
     ///
     /// - Parameters:
     ///   - id: The backup; nil for the latest.
@@ -29,8 +31,11 @@ extension BackupFolder {
         guard let chosen = id ?? there.first else { throw .noBackups(folder: url.path) }
         guard there.contains(chosen) else { throw .noBackup(name: chosen.description) }
         let data = data.standardizedFileURL
-        let draft = data.deletingLastPathComponent().appending(
-            path: ".\(data.lastPathComponent).restoring-\(UUID().uuidString)")
+        let isThere = FileManager.default.fileExists(atPath: data.path)
+        let draft =
+            isThere
+            ? data.appending(path: ".restoring-\(UUID().uuidString)")
+            : data.deletingLastPathComponent().appending(path: ".\(data.lastPathComponent).restoring-\(UUID().uuidString)")
         do {
             try Self.refuseOccupied(data)
             let lock = try BackupLock(self, isWriting: false)
@@ -38,12 +43,7 @@ extension BackupFolder {
             try FileManager.default.createPrivateDirectory(at: draft)
             defer { try? FileManager.default.removeItem(at: draft) }
             try fill(draft, from: chosen, keys, progress)
-            // An empty folder is replaced; one that was filled meanwhile is not.
-            guard rename(draft.path, data.path) == 0 else {
-                try Self.refuseOccupied(data)
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            }
-            try? BackupWriter.sync(data.deletingLastPathComponent())
+            try isThere ? Self.place(draft, in: data) : Self.name(draft, data)
             return chosen
         } catch BackupError.damaged(let file, let backup, _) {
             throw .damaged(file: file, backup: backup, whole: latestWhole(but: chosen)?.description)
@@ -77,9 +77,37 @@ extension BackupFolder {
         for folder in folders { try BackupWriter.sync(URL(filePath: folder)) }
     }
 
+    /// Gives what was restored its name. A folder that came meanwhile is replaced if it is empty.
+    private static func name(_ draft: URL, _ data: URL) throws {
+        guard rename(draft.path, data.path) == 0 else {
+            try refuseOccupied(data)
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        try? BackupWriter.sync(data.deletingLastPathComponent())
+    }
+
+    /// Moves what was restored out of its draft into the folder around it.
+    private static func place(_ draft: URL, in data: URL) throws {
+        let (files, accounts) = (FileManager.default, "accounts.sqlite")
+        try refuseOccupied(data, but: draft.lastPathComponent)
+        let names = try files.contentsOfDirectory(atPath: draft.path)
+        var placed: [URL] = []
+        do {
+            for name in names.filter({ $0 != accounts }) + names.filter({ $0 == accounts }) {
+                if name == accounts { try BackupWriter.sync(data) }
+                try files.moveItem(at: draft.appending(path: name), to: data.appending(path: name))
+                placed.append(data.appending(path: name))
+            }
+            try BackupWriter.sync(data)
+        } catch {
+            for file in placed { try? files.removeItem(at: file) }
+            throw error
+        }
+    }
+
     /// Copies or opens one file; whether it is there and has the bytes that the list says.
     private func bring(_ source: URL, to target: URL, _ keys: BackupKeys?, _ file: BackedUpFile) throws -> Bool {
-        guard FileManager.default.fileExists(atPath: source.path) else { return false }
+        guard Self.length(of: source) != nil else { return false }
         if let keys {
             do {
                 return try keys.open(source, to: target).hex == file.sha256
@@ -107,11 +135,12 @@ extension BackupFolder {
         try SQLiteFile.refuseNewer(queue, path == "accounts.sqlite" ? AccountsSchema.steps : SpaceSchema.steps)
     }
 
-    private static func refuseOccupied(_ data: URL) throws(BackupError) {
+    private static func refuseOccupied(_ data: URL, but draft: String? = nil) throws(BackupError) {
         let files = FileManager.default
         guard files.fileExists(atPath: data.path) else { return }
-        guard let names = try? files.contentsOfDirectory(atPath: data.path), names.isEmpty else {
-            throw .occupied(folder: data.path)
-        }
+        // A file system has the first one at its root.
+        guard let names = try? files.contentsOfDirectory(atPath: data.path),
+            names.allSatisfy({ $0 == "lost+found" || $0 == draft })
+        else { throw .occupied(folder: data.path) }
     }
 }

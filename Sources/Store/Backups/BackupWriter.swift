@@ -65,13 +65,14 @@ struct BackupWriter {
     static func name(of digest: MediaDigest) -> String { "files/\(digest.hex.prefix(2))/\(digest.hex)" }
 
     /// A file that is here already; nil where it has to be written. One that no backup needs was left by a killed program: it is whole,
-    /// since it has its name, and is read once.
-    private func kept(_ name: String) throws -> StoredFile? {
+    /// since it has its name, and is read once. Whether the disk has its name is not known.
+    private mutating func kept(_ name: String) throws -> StoredFile? {
         let url = folder.url.appending(path: name)
-        guard let size = Self.size(of: url) else { return nil }
+        guard let size = BackupFolder.length(of: url) else { return nil }
         if let file = needed[name] ?? known[name] { return file.size == size ? file : nil }
         let (digest, _, read) = try MediaFolder.survey(url)
         guard seal != nil || name == Self.name(of: digest) else { return nil }
+        changedFolders.insert(url.deletingLastPathComponent().path)
         return StoredFile(name: name, size: Int64(read), sha256: digest.hex)
     }
 
@@ -99,9 +100,5 @@ struct BackupWriter {
         defer { close(descriptor) }
         // Some file systems know of no syncing of folders.
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    }
-
-    private static func size(of url: URL) -> Int64? {
-        ((try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber)?.int64Value
     }
 }

@@ -75,6 +75,7 @@ extension Accounts {
                     feed.language.databaseValue,
                     time.milliseconds.databaseValue,
                 ])
+            try db.note(.calendarLinkMade, draft.name, of: account, from: origin, at: time)
         }
         return feed
     }
@@ -88,10 +89,11 @@ extension Accounts {
     }
 
     /// Takes a link back at once. Throws `notFound` when the account has no such link.
-    public func revokeCalendarFeed(_ id: CalendarFeed.ID, of account: Account.ID) async throws(StoreError) {
+    public func revokeCalendarFeed(
+        _ id: CalendarFeed.ID, of account: Account.ID, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM calendar_feeds WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(id.value, in: "calendar_feeds", as: .calendarLinkRevoked, of: account, from: origin, at: time)
         }
     }
 

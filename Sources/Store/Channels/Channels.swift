@@ -26,7 +26,7 @@ extension Accounts {
         return try await file.write { db in
             var added = channel
             if case .push(let new) = destination {
-                try db.takePushChannel(to: new, for: account)
+                try db.takePushChannel(to: new, for: account, from: origin.hidden, at: time)
                 if let known = try db.pushChannel(at: new.endpoint, of: account) {
                     added = known
                     (added.destination, added.health) = (destination, ChannelHealth())
@@ -42,6 +42,7 @@ extension Accounts {
                 let count = try db.firstRow("SELECT count(*) FROM channels WHERE account_id = ?", [account.value])?[0] as Int?
                 guard count ?? 0 < Channel.most else { throw StoreError.channelsFull }
                 try db.insert(channel, of: account)
+                try db.note(.channelAdded, name, of: account, from: origin, at: time)
             }
             if let session { try db.setSession(session, of: added.id) }
             return try db.channel(added.id, of: account) ?? added
@@ -53,7 +54,7 @@ extension Accounts {
     ///
     /// `change` may refuse what it finds, and then nothing is changed.
     public func changeChannel<Refusal: Error>(
-        _ id: Channel.ID, of account: Account.ID, ifRevision revision: Int? = nil,
+        _ id: Channel.ID, of account: Account.ID, ifRevision revision: Int? = nil, at time: Date,
         _ change: @escaping @Sendable (inout Channel) -> Result<Void, Refusal>
     ) async throws(StoreError) -> Result<Channel, Refusal> {
         try await file.write { db in
@@ -61,17 +62,19 @@ extension Accounts {
             if let revision, revision != present.revision { throw StoreError.conflict }
             var changed = present
             if case .failure(let refusal) = change(&changed) { return .failure(refusal) }
-            if changed.destination != present.destination { changed.health = ChannelHealth() }
+            if changed.destination != present.destination {
+                changed.health = ChannelHealth()
+                try db.note(.channelRedirected, changed.name, of: account, from: origin, at: time)
+            }
             try db.update(changed, of: account)
             return .success(try db.channel(id, of: account) ?? changed)
         }
     }
 
     /// Removes a channel and its secrets for good. Throws `notFound`.
-    public func removeChannel(_ id: Channel.ID, of account: Account.ID) async throws(StoreError) {
+    public func removeChannel(_ id: Channel.ID, of account: Account.ID, at time: Date) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM channels WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(id.value, in: "channels", as: .channelRemoved, of: account, from: origin, at: time)
         }
     }
 
@@ -83,7 +86,7 @@ extension Accounts {
             let row = try db.firstRow("\(Channel.select) WHERE id = ?", [channel.id.value])
             guard let present = try row.map(Channel.init(row:)), present.destination == channel.destination else { return }
             if case .gone = outcome, present.destination.kind == .push {
-                return try db.run("DELETE FROM channels WHERE id = ?", [channel.id.value])
+                return try db.removeChannel(present, from: origin, at: time)
             }
             try db.setHealth(present.health.after(outcome, at: time), of: channel.id)
         }

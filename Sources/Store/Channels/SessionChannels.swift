@@ -33,13 +33,22 @@ extension Database {
     ///
     /// The keys of a subscription leave its browser only to this server, so the same keys prove the same browser. Knowing the
     /// endpoint alone takes nothing away and reveals nothing: both channels exist then.
-    func takePushChannel(to subscription: PushSubscription, for account: Account.ID) throws {
+    func takePushChannel(
+        to subscription: PushSubscription, for account: Account.ID, from origin: AuditOrigin, at time: Date
+    ) throws {
         let known = try rows(
             "\(Channel.select) WHERE account_id <> ? AND kind = 'push' AND json_extract(secrets, '$.endpoint') = ?",
             [account.value, subscription.endpoint.absoluteString.databaseValue])
         for channel in try known.map(Channel.init(row:)) where channel.destination == .push(subscription) {
-            try run("DELETE FROM channels WHERE id = ?", [channel.id.value])
+            try removeChannel(channel, from: origin, at: time)
         }
+    }
+
+    /// Deletes a channel, whoever has it.
+    func removeChannel(_ channel: Channel, from origin: AuditOrigin, at time: Date) throws {
+        let owner = try firstRow("SELECT account_id FROM channels WHERE id = ?", [channel.id.value])
+        guard let owner: Account.ID = owner?[0] else { return }
+        try revoke(channel.id.value, in: "channels", as: .channelRemoved, of: owner, from: origin, at: time)
     }
 
     func setSession(_ session: Session.ID, of channel: Channel.ID) throws {
@@ -59,12 +68,16 @@ extension Database {
             [account.value, kept?.value ?? .null])
     }
 
-    /// Replaces the earlier session of the same browser, which ends. Its push channel stays if its account does.
-    func replaceSession(_ former: Session.ID, by session: Session) throws {
+    /// Replaces the earlier session of the same browser, which ends. Its push channel stays if its account does; another account
+    /// is signed out.
+    func replaceSession(_ former: Session.ID, by session: Session, from origin: AuditOrigin) throws {
         try run(
             "UPDATE channels SET session_id = ? WHERE session_id = ? AND account_id = ?",
             [session.id.value, former.value, session.account.value])
         try endPushChannels(in: former)
+        let owner = try firstRow("SELECT account_id FROM sessions WHERE id = ?", [former.value]).map { $0[0] as Account.ID }
         try run("DELETE FROM sessions WHERE id = ?", [former.value])
+        guard let owner, owner != session.account else { return }
+        try note(.signedOut, of: owner, from: origin.hidden, at: session.createdAt)
     }
 }

@@ -117,6 +117,7 @@ extension Accounts {
                     home.absoluteString.databaseValue, user.databaseValue, sealed.databaseValue,
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
                 ])
+            try db.note(.connectionAdded, name, of: account, from: origin, at: time)
             guard let made = try db.firstRow("\(ConnectedAccount.select) WHERE id = ?", [id.value]) else {
                 throw StoreError.notFound
             }
@@ -142,10 +143,16 @@ extension Accounts {
     package func setSecret(
         _ sealed: [UInt8], of connection: ConnectedAccount.ID, at time: Date
     ) async throws(StoreError) {
-        try await change(
-            connection,
-            "sealed_secret = ?, refused_at = NULL, failures = 0, failure = NULL, failure_words = '', next_at = ?",
-            [Data(sealed).databaseValue, time.milliseconds.databaseValue])
+        try await file.write { db in
+            let row = try db.firstRow("\(ConnectedAccount.select) WHERE id = ?", [connection.value])
+            guard let known = row.map(ConnectedAccount.init(row:)) else { throw StoreError.notFound }
+            try db.run(
+                """
+                UPDATE connected_accounts SET sealed_secret = ?, refused_at = NULL, failures = 0, failure = NULL,
+                  failure_words = '', next_at = ? WHERE id = ?
+                """, [Data(sealed).databaseValue, time.milliseconds.databaseValue, connection.value])
+            try db.note(.connectionPasswordChanged, known.name, of: known.account, from: origin, at: time)
+        }
     }
 
     /// Makes a connection due at once.
@@ -205,11 +212,12 @@ extension Accounts {
     }
 
     /// Forgets a connection and its password for good. Throws `notFound`.
-    package func disconnect(_ connection: ConnectedAccount.ID, of account: Account.ID) async throws(StoreError) {
+    package func disconnect(
+        _ connection: ConnectedAccount.ID, of account: Account.ID, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run(
-                "DELETE FROM connected_accounts WHERE id = ? AND account_id = ?", [connection.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(
+                connection.value, in: "connected_accounts", as: .connectionRemoved, of: account, from: origin, at: time)
         }
     }
 

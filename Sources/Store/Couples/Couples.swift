@@ -40,13 +40,16 @@ extension Accounts {
                 try db.join(account, space, as: .owner, by: nil, &identifiers, at: time)
             }
             try db.run("DELETE FROM invitations WHERE space_id = ?", [space.value])
+            try db.note(.invitationMade, of: account, from: origin, at: time)
             return try db.invite(
                 identifiers.next(at: time), to: space, by: account, codeHash: codeHash, makesAccount: makesAccount, at: time)
         }
     }
 
     /// Takes an invitation back at once. Throws `notFound` unless it is one of the account's couple.
-    public func revokeInvitation(_ id: Invitation.ID, of account: Account.ID) async throws(StoreError) {
+    public func revokeInvitation(
+        _ id: Invitation.ID, of account: Account.ID, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
             try db.run(
                 """
@@ -54,6 +57,7 @@ extension Accounts {
                   JOIN shared_spaces ON shared_spaces.id = space_id WHERE account_id = ? AND kind = 'couple')
                 """, [id.value, account.value])
             guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.note(.invitationRevoked, of: account, from: origin, at: time)
         }
     }
 }

@@ -74,7 +74,7 @@ extension DataFolder {
     /// Clears gifts at the places that they were moved from, where a crash or a full disk kept that from being done. One that cannot be
     /// cleared now keeps no other from it, is returned, and is tried again with one of the next openings.
     @discardableResult
-    package func settleGiftMoves(into space: Space, at time: Date = Date()) async throws(StoreError) -> [UnsettledGift] {
+    package func settleGiftMoves(into space: Space, at time: Date) async throws(StoreError) -> [UnsettledGift] {
         guard !space.isReadOnly else { return [] }
         var unsettled: [UnsettledGift] = []
         for arrival in try await space.giftArrivals() {

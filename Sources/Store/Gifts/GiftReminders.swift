@@ -27,7 +27,7 @@ extension Space {
     ) async throws(StoreError) -> ReminderOfGift {
         try await file.write { db in
             let present = try db.requiredGift(gift, asking: account)
-            if let id = draft.id, let known = try db.giftReminder(id, asking: account) { return known }
+            if let id = draft.id, let known = try db.giftReminder(id, asking: account), known.gift.id == gift { return known }
             let id = draft.id ?? .make(at: time)
             if try db.firstRow("SELECT 1 FROM gift_reminders WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
             let made: GiftReminder
@@ -75,14 +75,16 @@ extension Space {
         }
     }
 
-    /// Removes a reminder of a gift, and returns what it was; `restoreGiftReminder` brings it back within `trashRetention`. Throws
-    /// `notFound`.
+    /// Removes a reminder of a gift, and returns what it was; `restoreGiftReminder` brings it back within `trashRetention`. Removing
+    /// twice is removing once. Throws `notFound` for one that never was, or is gone for good.
     @discardableResult
     public func removeGiftReminder(
         _ id: GiftReminder.ID, asking account: Account.ID, at time: Date
     ) async throws(StoreError) -> ReminderOfGift {
         try await file.write { db in
-            let present = try db.requiredGiftReminder(id, asking: account)
+            guard let present = try db.giftReminder(id, asking: account) else {
+                return try db.removedGiftReminder(id, asking: account)
+            }
             try db.run(
                 "UPDATE gift_reminders SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
                 [time.milliseconds.databaseValue, id.value])
@@ -141,6 +143,17 @@ extension Database {
             let reminder = gift.reminders.first(where: { $0.id == id })
         else { return nil }
         return ReminderOfGift(gift: gift, reminder: reminder)
+    }
+
+    /// A reminder that was removed, of a gift that is here.
+    fileprivate func removedGiftReminder(_ id: GiftReminder.ID, asking account: Account.ID) throws -> ReminderOfGift {
+        let row = try firstRow(
+            """
+            SELECT id, gift_id, message, day, second, done_at, updated_at FROM gift_reminders
+            WHERE id = ? AND deleted_at IS NOT NULL
+            """, [id.value])
+        guard let row, let gift = try gift(row["gift_id"], asking: account) else { throw StoreError.notFound }
+        return ReminderOfGift(gift: gift, reminder: try GiftReminder(row: row))
     }
 
     fileprivate func requiredGiftReminder(_ id: GiftReminder.ID, asking account: Account.ID) throws -> ReminderOfGift {

@@ -16,7 +16,7 @@ extension Accounts {
             }
             let present = try db.firstRow("SELECT count(*) FROM linked_sign_ins WHERE account_id = ?", [account.value])
             guard let count: Int = present?[0], count < LinkedSignIn.most else { throw StoreError.linkedSignInsFull }
-            return try db.linkSignIn(draft, with: account, madeAccount: false, at: time)
+            return try db.linkSignIn(draft, with: account, madeAccount: false, from: origin, at: time)
         }
     }
 
@@ -62,16 +62,16 @@ extension Accounts {
             let name = try db.freeName(of: names)
             let account: Account
             if let codeHash {
-                account = try db.createAccount(named: name, passwordHash: nil, invitedBy: codeHash, at: time)
+                account = try db.createAccount(named: name, passwordHash: nil, invitedBy: codeHash, from: origin, at: time)
             } else {
                 guard try db.accountsMadeBySignIns(since: time.addingTimeInterval(-86_400)) < LinkedSignIn.mostAccountsADay
                 else { throw StoreError.spaceRefused(.noNewAccount) }
-                account = try db.createAccount(named: name, passwordHash: nil, at: time)
+                account = try db.createAccount(named: name, passwordHash: nil, from: origin, at: time)
             }
             var settings = account.settings
             (settings.timeZone, settings.locale) = (timeZone, locale)
             try db.setSettings(settings, of: account.id)
-            _ = try db.linkSignIn(draft, with: account.id, madeAccount: true, at: time)
+            _ = try db.linkSignIn(draft, with: account.id, madeAccount: true, from: origin, at: time)
             guard let made = try db.account(account.id) else { throw StoreError.notFound }
             return made
         }
@@ -80,11 +80,13 @@ extension Accounts {
     /// Removes a linked sign-in, which opens the account no longer from then on. `doors` say what else opens accounts; nil removes it
     /// in any case. Throws `notFound` when the account has no such one, and `lastWayIn` when nothing else opens the account.
     public func removeLinkedSignIn(
-        _ id: LinkedSignIn.ID, of account: Account.ID, leaving doors: OpenDoors?
+        _ id: LinkedSignIn.ID, of account: Account.ID, leaving doors: OpenDoors?, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM linked_sign_ins WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            let row = try db.firstRow("\(LinkedSignIn.select) WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard let link = row.map(LinkedSignIn.init(row:)) else { throw StoreError.notFound }
+            try db.run("DELETE FROM linked_sign_ins WHERE id = ?", [id.value])
+            try db.note(.linkedSignInRemoved, link.shown, of: account, from: origin, at: time)
             guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
         }
     }
@@ -128,7 +130,8 @@ extension Database {
     }
 
     fileprivate func linkSignIn(
-        _ draft: LinkedSignIn.Draft, with account: Account.ID, madeAccount: Bool, at time: Date
+        _ draft: LinkedSignIn.Draft, with account: Account.ID, madeAccount: Bool, from origin: AuditOrigin,
+        at time: Date
     ) throws -> LinkedSignIn {
         let id = LinkedSignIn.ID.make(at: time)
         try run(
@@ -141,6 +144,7 @@ extension Database {
                 madeAccount.databaseValue, time.milliseconds.databaseValue,
                 madeAccount ? time.milliseconds.databaseValue : .null,
             ])
+        try note(.linkedSignInAdded, draft.shown, of: account, from: origin, at: time)
         guard let made = try linkedSignIn(draft) else { throw StoreError.notFound }
         return made
     }

@@ -20,9 +20,9 @@ public struct Passkey: Identifiable, Hashable, Sendable {
     public let name: String
     /// What its authenticator calls it: 1 to 1,023 bytes.
     public let credentialID: [UInt8]
-    /// The way it signs, by its number in COSE's registry: −7 for ES256, −8 for EdDSA.
+    /// The way it signs, by its number in COSE's registry: −7 for ES256, −8 for EdDSA, −257 for RS256.
     public let algorithm: Int
-    /// The public key: the uncompressed point for ES256, 32 bytes for EdDSA.
+    /// The public key: the uncompressed point for ES256, 32 bytes for EdDSA, RSAPublicKey in DER for RS256.
     public let publicKey: [UInt8]
     /// How often it signed, as far as it counts; 0 for those that do not.
     public let signCount: UInt32

@@ -25,6 +25,7 @@ extension Accounts {
                     draft.transports.joined(separator: " ").databaseValue, draft.isBackupEligible.databaseValue,
                     draft.isBackedUp.databaseValue, time.milliseconds.databaseValue,
                 ])
+            try db.note(.passkeyAdded, draft.name, of: account, from: origin, at: time)
             guard let made = try db.passkey(credentialID: draft.credentialID) else { throw StoreError.notFound }
             return made
         }
@@ -52,7 +53,7 @@ extension Accounts {
     }
 
     /// Notes that a passkey signed in, and how often it signed. Returns its account; nil when it counted less than before: then
-    /// nothing is noted. Of two uses at the same time with the same count one succeeds. Throws `notFound` for one that is gone.
+    /// only that is noted. Of two uses at the same time with the same count one succeeds. Throws `notFound` for one that is gone.
     public func usePasskey(
         _ id: Passkey.ID, signCount: UInt32, isBackedUp: Bool, at time: Date
     ) async throws(StoreError) -> Account? {
@@ -61,7 +62,10 @@ extension Accounts {
                 throw StoreError.notFound
             }
             let known = Passkey(row: row)
-            guard Passkey.mayCount(from: known.signCount, to: signCount) else { return nil }
+            guard Passkey.mayCount(from: known.signCount, to: signCount) else {
+                try db.note(.passkeyRefused, known.name, of: known.account, from: origin, at: time)
+                return nil
+            }
             try db.run(
                 "UPDATE passkeys SET sign_count = ?, is_backed_up = ?, last_used_at = ? WHERE id = ?",
                 [signCount.databaseValue, isBackedUp.databaseValue, time.milliseconds.databaseValue, id.value])
@@ -70,23 +74,25 @@ extension Accounts {
     }
 
     /// Gives a passkey another name. Throws `notFound` when the account has no such one.
-    public func renamePasskey(_ id: Passkey.ID, to name: String, of account: Account.ID) async throws(StoreError) {
+    public func renamePasskey(
+        _ id: Passkey.ID, to name: String, of account: Account.ID, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
             try db.run(
                 "UPDATE passkeys SET name = ? WHERE id = ? AND account_id = ?",
                 [name.databaseValue, id.value, account.value])
             guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.note(.passkeyRenamed, name, of: account, from: origin, at: time)
         }
     }
 
     /// Removes a passkey, which signs in no longer from then on. `doors` say what else opens accounts; nil removes it in any case. Throws
     /// `notFound` when the account has no such one, and `lastWayIn` when nothing else opens the account.
     public func removePasskey(
-        _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil
+        _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM passkeys WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(id.value, in: "passkeys", as: .passkeyRemoved, of: account, from: origin, at: time)
             guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
         }
     }

@@ -31,4 +31,30 @@ extension AccountsSchema {
         -- When a recovery code opened the session, which may then choose a new password.
         ALTER TABLE sessions ADD COLUMN recovered_at INTEGER;
         """
+
+    /// Passkeys of RSA: keys are as long as their kind has them.
+    static let passkeysOfRSA = """
+        CREATE TABLE passkeys_anew (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          name TEXT NOT NULL CHECK (name <> ''),
+          credential_id BLOB NOT NULL UNIQUE CHECK (length(credential_id) BETWEEN 1 AND 1023),
+          algorithm INTEGER NOT NULL CHECK (algorithm IN (-7, -8, -257)),
+          public_key BLOB NOT NULL,
+          sign_count INTEGER NOT NULL CHECK (sign_count BETWEEN 0 AND 4294967295),
+          transports TEXT NOT NULL,
+          is_backup_eligible INTEGER NOT NULL CHECK (is_backup_eligible IN (0, 1)),
+          is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)),
+          created_at INTEGER NOT NULL,
+          last_used_at INTEGER,
+          CHECK (CASE algorithm WHEN -7 THEN length(public_key) = 65 WHEN -8 THEN length(public_key) = 32
+            ELSE length(public_key) BETWEEN 256 AND 600 END),
+          CHECK (is_backup_eligible OR NOT is_backed_up)
+        ) STRICT;
+        INSERT INTO passkeys_anew SELECT id, account_id, name, credential_id, algorithm, public_key, sign_count, transports,
+          is_backup_eligible, is_backed_up, created_at, last_used_at FROM passkeys;
+        DROP TABLE passkeys;
+        ALTER TABLE passkeys_anew RENAME TO passkeys;
+        CREATE INDEX passkeys_by_account ON passkeys (account_id);
+        """
 }

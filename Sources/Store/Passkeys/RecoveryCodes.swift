@@ -17,6 +17,7 @@ extension Accounts {
                     "INSERT INTO recovery_codes (id, account_id, code_hash, created_at, used_at) VALUES (?, ?, ?, ?, NULL)",
                     [id.value, account.value, Data(hash).databaseValue, time.milliseconds.databaseValue])
             }
+            try db.note(.recoveryCodesMade, of: account, from: origin, at: time)
         }
     }
 
@@ -52,6 +53,7 @@ extension Accounts {
             try db.run(
                 "UPDATE recovery_codes SET used_at = ? WHERE id = ?",
                 [time.milliseconds.databaseValue, (row[0] as RecoveryCode.ID).value])
+            try db.note(.recoveryCodeUsed, of: row[1], from: origin, at: time)
             return try db.account(row[1])
         }
     }

@@ -24,6 +24,13 @@ public enum OpenFiles {
         return Int(min(limit.rlim_cur, enough))
     }
 
+    /// How many files this program may have open now; nil where the system does not say, or sets no limit.
+    public static var most: Int? {
+        var limit = rlimit()
+        guard getrlimit(files, &limit) == 0 else { return nil }
+        return Int(exactly: limit.rlim_cur)
+    }
+
     /// Whether no more can be opened. SQLite and Foundation do not say why a file could not be.
     static var areUsedUp: Bool {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)

@@ -79,6 +79,7 @@ extension Accounts {
             if !isAgain, family.invitations.count >= FamilyLimits.invitations {
                 throw StoreError.spaceRefused(.tooManyInvitations)
             }
+            try db.note(.invitationMade, family.name, of: account, from: origin, at: time)
             let made = try db.invite(
                 form ?? .make(at: time), to: id, by: account, codeHash: codeHash, makesAccount: makesAccount, at: time)
             return MadeInvitation(invitation: made, isAgain: isAgain)
@@ -90,9 +91,10 @@ extension Accounts {
         _ invitation: Invitation.ID, to id: Space.ID, by account: Account.ID, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
-            _ = try db.family(id, of: account, seen: nil, ifOwnedAt: time)
+            let family = try db.family(id, of: account, seen: nil, ifOwnedAt: time)
             try db.run("DELETE FROM invitations WHERE id = ? AND space_id = ?", [invitation.value, id.value])
             guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.note(.invitationRevoked, family.name, of: account, from: origin, at: time)
         }
     }
 }

@@ -27,7 +27,9 @@ extension Accounts {
     func acceptInvitation(
         codeHash: [UInt8], by account: Account.ID, at time: Date
     ) async throws(StoreError) -> MembershipChange {
-        try await file.write { db in try db.acceptInvitation(codeHash: codeHash, by: account, at: time) }
+        try await file.write { db in
+            try db.acceptInvitation(codeHash: codeHash, by: account, from: origin, at: time)
+        }
     }
 
     /// Makes an account for an invited person, which joins the space of the invitation at once. Throws `spaceRefused`,
@@ -53,7 +55,8 @@ extension Accounts {
         named name: String, passwordHash: String, timeZone: String, invitedBy codeHash: [UInt8], at time: Date
     ) async throws(StoreError) -> Account {
         try await file.write { db in
-            let account = try db.createAccount(named: name, passwordHash: passwordHash, invitedBy: codeHash, at: time)
+            let account = try db.createAccount(
+                named: name, passwordHash: passwordHash, invitedBy: codeHash, from: origin, at: time)
             var settings = account.settings
             settings.timeZone = timeZone
             try db.setSettings(settings, of: account.id)
@@ -73,7 +76,7 @@ extension Database {
     /// Makes an account for an invited person, which joins the space of the invitation at once. Throws `spaceRefused`, `nameTaken`,
     /// `nameRefused`.
     func createAccount(
-        named name: String, passwordHash: String?, invitedBy codeHash: [UInt8], at time: Date
+        named name: String, passwordHash: String?, invitedBy codeHash: [UInt8], from origin: AuditOrigin, at time: Date
     ) throws -> Account {
         guard let invitation = try invitation(codeHash: codeHash, at: time) else {
             throw StoreError.spaceRefused(.invitationSpent)
@@ -83,9 +86,9 @@ extension Database {
         else { throw StoreError.spaceRefused(.noNewAccount) }
         // Before the name: a full family must not tell which names there are.
         try checkRoom(for: invitation, at: time)
-        let account = try createAccount(named: name, passwordHash: passwordHash, at: time)
+        let account = try createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
         try run("UPDATE accounts SET invited_by = ? WHERE id = ?", [invitation.inviter.value, account.id.value])
-        _ = try acceptInvitation(codeHash: codeHash, by: account.id, at: time)
+        _ = try acceptInvitation(codeHash: codeHash, by: account.id, from: origin, at: time)
         return account
     }
 
@@ -142,7 +145,9 @@ extension Database {
             ])
     }
 
-    fileprivate func acceptInvitation(codeHash: [UInt8], by account: Account.ID, at time: Date) throws -> MembershipChange {
+    fileprivate func acceptInvitation(
+        codeHash: [UInt8], by account: Account.ID, from origin: AuditOrigin, at time: Date
+    ) throws -> MembershipChange {
         guard let invitation = try invitation(codeHash: codeHash, at: time) else {
             // Sent twice, the second finds what the first has done.
             guard let space = try space(joinedBy: codeHash, account, at: time) else {
@@ -150,10 +155,17 @@ extension Database {
             }
             return MembershipChange(space: space)
         }
-        switch invitation.kind {
-        case .family: return try acceptFamily(invitation, codeHash: codeHash, by: account, at: time)
-        case .couple, .personal: return try acceptCouple(invitation, codeHash: codeHash, by: account, at: time)
-        }
+        let change =
+            switch invitation.kind {
+            case .family: try acceptFamily(invitation, codeHash: codeHash, by: account, at: time)
+            case .couple, .personal: try acceptCouple(invitation, codeHash: codeHash, by: account, at: time)
+            }
+        try note(.invitationAccepted, change.space?.name ?? "", of: account, from: origin, at: time)
+        // The inviter learns who joined, and nothing of where from.
+        try note(
+            .invitationUsed, self.account(account)?.name ?? "", of: invitation.inviter,
+            from: origin.hidden, at: time)
+        return change
     }
 
     /// The space that an account is in by this code and that has not ended.
@@ -172,9 +184,9 @@ extension DataFolder {
     /// waited for a partner; a family's leaves its couple as it is. Throws `spaceRefused`.
     @discardableResult
     public func acceptInvitation(
-        codeHash: [UInt8], by account: Account.ID, at time: Date
+        codeHash: [UInt8], by account: Account.ID, from origin: AuditOrigin = .server, at time: Date
     ) async throws(StoreError) -> SharedSpace {
-        let change = try await accounts.acceptInvitation(codeHash: codeHash, by: account, at: time)
+        let change = try await accounts.asked(from: origin).acceptInvitation(codeHash: codeHash, by: account, at: time)
         for space in change.abandoned { removeFiles(of: space) }
         guard let space = change.space else { throw .notFound }
         return space

@@ -36,6 +36,7 @@ extension Accounts {
                         space.name.databaseValue,
                     ])
             }
+            try db.note(.tokenMade, name, of: account, from: origin, at: time)
             return token
         }
     }
@@ -54,10 +55,9 @@ extension Accounts {
     }
 
     /// Takes a token back at once. Throws `notFound` when the account has no such token.
-    public func revokeToken(_ id: APIToken.ID, of account: Account.ID) async throws(StoreError) {
+    public func revokeToken(_ id: APIToken.ID, of account: Account.ID, at time: Date) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM api_tokens WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(id.value, in: "api_tokens", as: .tokenRevoked, of: account, from: origin, at: time)
         }
     }
 
@@ -73,8 +73,11 @@ extension Accounts {
         guard let (token, _) = found, time.timeIntervalSince(token.lastUsedAt ?? .distantPast) >= 60 else { return found }
         // A full disk must not keep a program out because its use cannot be recorded.
         try? await file.write { db in
+            let isFirst = try db.isUnused(token.id.value, in: "api_tokens")
             try db.run(
                 "UPDATE api_tokens SET last_used_at = ? WHERE id = ?", [time.milliseconds.databaseValue, token.id.value])
+            guard isFirst else { return }
+            try db.note(.tokenFirstUsed, token.name, of: token.account, from: origin, at: time)
         }
         return found
     }

@@ -42,6 +42,7 @@ extension Accounts {
                     link.id.value, account.value, name.databaseValue, Data(hash).databaseValue,
                     subject.rawValue.databaseValue, showsNames.databaseValue, time.milliseconds.databaseValue,
                 ])
+            try db.note(.widgetLinkMade, name, of: account, from: origin, at: time)
         }
         return link
     }
@@ -55,10 +56,11 @@ extension Accounts {
     }
 
     /// Takes a link back at once. Throws `notFound` when the account has no such link.
-    public func revokeWidgetLink(_ id: WidgetLink.ID, of account: Account.ID) async throws(StoreError) {
+    public func revokeWidgetLink(
+        _ id: WidgetLink.ID, of account: Account.ID, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM widget_links WHERE id = ? AND account_id = ?", [id.value, account.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.revoke(id.value, in: "widget_links", as: .widgetLinkRevoked, of: account, from: origin, at: time)
         }
     }
 

@@ -40,6 +40,14 @@ public struct PersonEditor: Sendable {
             CardReader(today: today).read(card).card, own: draft.own, id: id, today: today, at: now)
     }
 
+    /// Whether a person says all that a draft does, as `create` writes it.
+    public func says(_ draft: PersonDraft, in person: Person) -> Bool {
+        let card = patched(nil, draft, person.id, nil, .unchanged)
+        let written = PersonDraft(profile: CardReader(today: today).profile(card), own: draft.own)
+        let there = PersonDraft(person)
+        return PersonDraft.Field.allCases.allSatisfy { written.agrees(with: there, in: $0) }
+    }
+
     /// Saves a draft of a person.
     ///
     /// - Parameter version: The version the draft started from. If another one is stored by now, nothing is written and the

@@ -49,12 +49,14 @@ struct AppPasswordsController: Sendable {
     }
 
     private func revoke(_ id: AppPassword.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeAppPassword(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeAppPassword(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revoked"), for: member)
     }
 
     private func revokeAll(_ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeAppPasswords(of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeAppPasswords(
+            of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revokedAll"), for: member)
     }
 }
@@ -68,7 +70,7 @@ extension Pages {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, name.count <= AppPassword.longestName else { return nil }
         let secret = AppPasswordSecret()
-        _ = try await authenticator.folder.accounts.createAppPassword(
+        _ = try await authenticator.accounts(for: member).createAppPassword(
             named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: authenticator.now())
         return FreshToken(name: name, text: secret.text)
     }

@@ -49,6 +49,7 @@ function quickActs() {
     main.replaceChildren(...document.importNode(one("#main", page), true).childNodes);
     all("[data-toast]", main).forEach(toast);
     waiting.look();
+    isStale = false;
     // What is new on the page works as what was there before.
     all("[data-search]", main).forEach(searchAsYouType);
     all("[data-rows]", main).forEach(growingRows);
@@ -62,14 +63,20 @@ function quickActs() {
     (one("[data-card]", main) ?? (same || next) ?? main).focus({ preventScroll: true });
   };
 
+  // What is sent arrives, also where the page is closed meanwhile; browsers let 64 KiB outlive a page.
+  const post = ({ action, body, item }, signal = null) => fetch(action, {
+    method: "POST", body, credentials: "same-origin", headers: item ? { "Idempotency-Key": item.key } : {}, signal,
+    keepalive: String(body).length < 50_000,
+  });
+
   /** Sends one act, and shows the page that answers when no other waits to be sent. Where that is another page, it is gone to. */
-  async function send({ form, action, row, place, body, item }, isLast) {
+  async function send(act, isLast) {
+    const { form, row, place, item } = act;
+    // The page was left meanwhile, and that sent it.
+    if (!inLine.delete(act)) return isPast();
     let answer, text;
     try {
-      answer = await fetch(action, {
-        method: "POST", body, credentials: "same-origin", headers: item ? { "Idempotency-Key": item.key } : {},
-        signal: item && AbortSignal.timeout ? AbortSignal.timeout(20_000) : null,
-      });
+      answer = await post(act, item && AbortSignal.timeout ? AbortSignal.timeout(20_000) : null);
       // The server is down, or has too much to do; a proxy says so in its place.
       if (item && [502, 503, 504].includes(answer.status)) throw new Error(String(answer.status));
       text = await answer.text();
@@ -98,7 +105,18 @@ function quickActs() {
 
   // One at a time, in the order of the taps: who taps fast loses none. A double tap is meant once.
   const onTheirWay = new Set();
+  // Those that are yet to be sent. Who leaves the page does not wait for the line.
+  const inLine = new Set();
   let away = null;
+  let isStale = false;
+  const isPast = () => { isStale = true; };
+  const sendAll = () => {
+    for (const act of inLine) post(act).catch(() => {});
+    inLine.clear();
+  };
+  addEventListener("pagehide", sendAll);
+  // A phone that is put aside may let the page go without another word.
+  document.addEventListener("visibilitychange", () => { if (document.hidden) sendAll(); });
   addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-quick], [data-offline], .toast form") || event.defaultPrevented) return;
@@ -114,13 +132,16 @@ function quickActs() {
     const item = waitingItem(form, button, action, body);
     sayOnItsWay(button);
     acts.isStill = false;
-    acts.line = acts.line.then(() => send({ form, action, row, place, body, item }, () => onTheirWay.size === 1))
-      .catch(() => location.reload())
+    const act = { form, action, row, place, body, item };
+    inLine.add(act);
+    // One that fails keeps no other from being sent: the page is drawn anew after the last.
+    acts.line = acts.line.then(() => send(act, () => onTheirWay.size === 1)).catch(isPast)
       .finally(() => {
         onTheirWay.delete(form);
         if (onTheirWay.size > 0) return;
         acts.isStill = true;
         sentAndAnswered();
+        if (isStale) location.reload();
       });
   });
 }

@@ -83,16 +83,19 @@ function signsInWithPasskey(form) {
   const anew = 4 * 60_000;
   let open = null;
   let timer = 0;
+  let askedAt = 0;
 
   async function ask(mediation) {
     clearTimeout(timer);
+    timer = 0;
     open?.abort();
     const mine = (open = new AbortController());
+    askedAt = Date.now();
     const answer = await fetch(form.action, { headers: { accept: "application/json" }, credentials: "same-origin" });
     if (!answer.ok) throw new Error(String(answer.status));
     const options = await answer.json();
     const publicKey = { ...options, challenge: passkeyBytes(options.challenge) };
-    if (mediation) timer = setTimeout(list, anew);
+    if (mediation && open === mine) timer = setTimeout(list, anew);
     return navigator.credentials.get({ publicKey, signal: mine.signal, ...(mediation ? { mediation } : {}) });
   }
 
@@ -109,6 +112,13 @@ function signsInWithPasskey(form) {
     await ask("conditional").then(send).catch(() => {});
   }
 
+  /** While a device sleeps its timers wait, and the challenge of the list ends. */
+  function wakes() {
+    if (timer && Date.now() - askedAt >= anew) list();
+  }
+
+  addEventListener("focus", wakes);
+  document.addEventListener("visibilitychange", wakes);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     passkeyProblem(form, "");

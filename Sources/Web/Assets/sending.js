@@ -2,6 +2,8 @@
 
 /** How long the same form is not sent again while its answer is awaited, in milliseconds. After that one may try anew. */
 const sendingTime = 10_000;
+/** The same where a file answers: it is saved, the page stays, and soon one may want the file once more. */
+const doubleTapTime = 1_000;
 
 /** Says that a page is awaited, and dims the button that was pressed; both until `sentAndAnswered`, or for ten seconds. */
 function sayOnItsWay(button) {
@@ -36,27 +38,31 @@ function namedAnew(form) {
 /** Begins last of all that listen on the window: what a script sends by itself is prevented by now, and says so itself. */
 function sendingOnce() {
   const sent = new WeakMap();
-  const wordsOf = (form, button) => {
-    const fields = new FormData(form, button);
-    fields.delete("id");
-    return `${button?.getAttribute("formaction")} ${new URLSearchParams(fields)}`;
+  const wordsOf = (form) => {
+    const fields = new FormData(form);
+    // What names a record says nothing of it.
+    for (const name of ["id", "entry"]) fields.delete(name);
+    return String(new URLSearchParams(fields));
   };
+  const actOf = (button) => ["formaction", "name", "value"].map((name) => button?.getAttribute(name)).join(" ");
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
-    const words = wordsOf(form, submitter);
+    const [words, act] = [wordsOf(form), actOf(submitter)];
+    const isFile = "answersFile" in form.dataset;
     const earlier = sent.get(form);
-    if (earlier?.words === words && event.timeStamp - earlier.at < sendingTime) return event.preventDefault();
-    // The page was gone back to, and something else is written.
+    const isSame = earlier?.words === words && earlier.act === act;
+    if (isSame && event.timeStamp - earlier.at < (isFile ? doubleTapTime : sendingTime)) return event.preventDefault();
+    // The page was gone back to, and something else is written. The same words by another button are the same record.
     if (earlier && earlier.words !== words) namedAnew(form);
-    sent.set(form, { words, at: event.timeStamp });
-    sayOnItsWay(submitter);
+    sent.set(form, { words, act, at: event.timeStamp });
+    if (!isFile) sayOnItsWay(submitter);
   });
   addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.target || link.hasAttribute("download") || "answersFile" in link.dataset || link.origin !== location.origin) return;
     if (link.pathname + link.search === location.pathname + location.search) return;
     sayOnItsWay(null);
   });

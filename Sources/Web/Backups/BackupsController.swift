@@ -11,9 +11,10 @@ struct BackupsController: Sendable {
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.backups, signedIn) { member in
             let display = pages.display(of: member)
+            let mayWatch = try await pages.authenticator.folder.accounts.mayWatchServer(member.account.id)
             return pages.page(
-                .backups, display.phrases.text("backups.title"), tab: .settings, BackupsScreen(backups(), from: display),
-                for: member)
+                .backups, display.phrases.text("backups.title"), tab: .settings,
+                BackupsScreen(backups(), mayWatch: mayWatch, from: display), for: member)
         }
     }
 }

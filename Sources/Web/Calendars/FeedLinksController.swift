@@ -55,7 +55,7 @@ struct FeedLinksController: Sendable {
         let draft = CalendarFeedDraft(
             name: entry.name, subject: entry.subject, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
             language: pages.language(of: member).rawValue)
-        _ = try await pages.authenticator.folder.accounts.createCalendarFeed(
+        _ = try await pages.authenticator.accounts(for: member).createCalendarFeed(
             draft, hash: secret.digest, for: member.account.id, at: pages.authenticator.now())
         entry.fresh = (entry.name, secret.text)
         entry.name = ""
@@ -63,7 +63,8 @@ struct FeedLinksController: Sendable {
     }
 
     private func revoke(_ id: CalendarFeed.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeCalendarFeed(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeCalendarFeed(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.calendarFeeds.path, Notice("feeds.revoked"), for: member)
     }
 }

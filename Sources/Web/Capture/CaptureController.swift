@@ -179,12 +179,14 @@ struct CaptureController: Sendable {
     }
 
     private func keep(_ line: CapturedLine, back: String, _ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let line = try await line.namedAnew(
+            in: member.space, asking: member.account.id, at: display.now, in: ZoneOffsets(display.timeZone))
         let receipt = try await saver(member).save(line)
         guard receipt.count > 0 || !receipt.newPeople.isEmpty else {
             return pages.seeOther(back, Notice("capture.known"), for: member)
         }
-        let phrases = pages.phrases(for: member)
-        let saved = line.kinds.map { phrases.text("capture.saved.\($0)") }.joined(separator: ", ")
+        let saved = line.kinds.map { display.phrases.text("capture.saved.\($0)") }.joined(separator: ", ")
         let key = await undo.keep(receipt, for: member.account.id)
         let way = WayBack.link(Routes.captureUndoing.path(key), to: back)
         return pages.seeOther(

@@ -68,7 +68,11 @@ struct LessonsController: Sendable {
 
     private func restore(_ key: String, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let lessons = await undo.take(key, for: member.account.id) else { throw Problem.notFound }
-        try await member.space.restoreCaptureLessons(lessons, of: member.account.id)
+        do { try await member.space.restoreCaptureLessons(lessons, of: member.account.id) } catch {
+            // Nothing was brought back, so that it can be tried again.
+            await undo.put(lessons, back: key, for: member.account.id)
+            throw error
+        }
         return back(Notice("lessons.restored"), member)
     }
 
@@ -96,6 +100,10 @@ actor LessonUndoBuffer {
         if own.count > Self.mostOfAccount { removed.remove(at: own[0]) }
         if removed.count > Self.most { removed.removeFirst() }
         return key
+    }
+
+    func put(_ lessons: [CaptureLesson], back key: String, for account: Account.ID) {
+        removed.append((key, account, lessons))
     }
 
     func take(_ key: String, for account: Account.ID) -> [CaptureLesson]? {

@@ -81,6 +81,11 @@ struct CatchupLogController: Sendable {
     private func log(
         _ draft: CatchupDraft, back: String, _ display: DisplayContext, _ member: Member
     ) async throws -> Response {
+        var draft = draft
+        // The page was gone back to, and something else was written.
+        if let id = draft.id, let known = try await member.space.catchup(id), !draft.isSaid(by: known) {
+            draft.id = id.following("\(draft)")
+        }
         let entry = try await member.catchupLog(in: pages.authenticator.folder).log(
             draft, today: display.today, at: display.now)
         let undo = WayBack.link(Routes.catchupDeleting.path(entry.id) + "?undo=1", to: back)

@@ -41,7 +41,7 @@ struct ChannelFormController: Sendable {
         }
         let channel =
             if let known { known } else {
-                try await accounts.addChannel(
+                try await pages.authenticator.accounts(for: member).addChannel(
                     named: form.name, to: destination, muted: form.muted, for: member.account.id,
                     at: pages.authenticator.now())
             }
@@ -65,7 +65,9 @@ struct ChannelFormController: Sendable {
             return page(screen, member, status: .unprocessableContent)
         }
         guard form.hasName else { return again(nameProblem: "channels.name.problem") }
-        let changed = try await accounts.changeChannel(id, of: member.account.id) { channel in
+        let changed = try await pages.authenticator.accounts(for: member).changeChannel(
+            id, of: member.account.id, at: pages.authenticator.now()
+        ) { channel in
             (channel.name, channel.muted) = (form.name, form.muted)
             return Result { () throws(Channel.FieldProblem) in
                 channel.destination = try channel.destination.changed(form.given)

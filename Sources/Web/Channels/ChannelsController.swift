@@ -59,7 +59,7 @@ struct ChannelsController: Sendable {
         }
         let device = (form.device ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
         let name = device.isEmpty ? pages.display(of: member).wording.kind(.push) : String(device)
-        let channel = try await accounts.addChannel(
+        let channel = try await pages.authenticator.accounts(for: member).addChannel(
             named: name, to: destination, for: member.account.id, in: member.session.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
     }
@@ -93,7 +93,8 @@ struct ChannelsController: Sendable {
 
     private func remove(_ id: Channel.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let channel = try await channel(id, member)
-        try await accounts.removeChannel(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).removeChannel(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.channels.path, Notice("channels.removed", ["name": channel.name]), for: member)
     }
 

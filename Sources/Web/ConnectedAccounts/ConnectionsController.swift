@@ -163,6 +163,7 @@ extension Pages {
     /// The account's own connections.
     func connections(of member: Member, _ connectionService: ConnectionService) -> OwnConnections {
         OwnConnections(
-            of: member.account, in: authenticator.folder.accounts, member.space, connectionService, now: authenticator.now())
+            of: member.account, in: authenticator.accounts(for: member), member.space, connectionService,
+            now: authenticator.now())
     }
 }

@@ -114,13 +114,14 @@ struct CoupleController: Sendable {
     /// Shows the code in the answer itself: it is kept nowhere that a redirect could fetch it from.
     private func invite(_ form: NoFields, _ member: Member) async throws -> Response {
         let code = InvitationCode()
-        _ = try await folder.accounts.invitePartner(
+        _ = try await pages.authenticator.accounts(for: member).invitePartner(
             of: member.account.id, codeHash: code.digest, makesAccount: makesAccounts, at: pages.authenticator.now())
         return try await page(member, made: code)
     }
 
     private func revoke(_ id: Invitation.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await folder.accounts.revokeInvitation(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeInvitation(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.couple.path, Notice("couple.invitation.revoked"), for: member)
     }
 

@@ -41,7 +41,8 @@ struct InvitationController: Sendable {
     private func accept(_ text: String, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let code = InvitationCode(text) else { throw StoreError.spaceRefused(.invitationSpent) }
         let space = try await pages.authenticator.folder.acceptInvitation(
-            codeHash: code.digest, by: member.account.id, at: pages.authenticator.now())
+            codeHash: code.digest, by: member.account.id,
+            from: pages.authenticator.origin(.browser, of: member.request, member.context), at: pages.authenticator.now())
         let path = try await landing(in: space.kind, space.id, of: member.account)
         let name = space.kind == .family ? space.name : space.partner(of: member.account.id)?.name ?? ""
         return pages.seeOther(path, Self.joined(space.kind, name), for: member)
@@ -65,7 +66,7 @@ struct InvitationController: Sendable {
         let hash = try await passwords.hash(form.password)
         let account: Account
         do throws(StoreError) {
-            account = try await accounts.createAccount(
+            account = try await pages.authenticator.accounts(for: anonymous).createAccount(
                 named: name, passwordHash: hash, timeZone: form.timeZone, invitedBy: code.digest,
                 at: pages.authenticator.now())
         } catch .nameTaken {
@@ -78,13 +79,13 @@ struct InvitationController: Sendable {
         return try await arrive(account, by: invitation, anonymous)
     }
 
-    /// Signs in a new account that has joined a space by its invitation. `issuer` is that of the service it came by.
+    /// Signs in a new account that has joined a space by its invitation. `way` is how it came.
     func arrive(
-        _ account: Account, by invitation: Invitation, issuer: String? = nil, _ anonymous: AnonymousRequest
+        _ account: Account, by invitation: Invitation, signedIn way: SignInWay = .link, _ anonymous: AnonymousRequest
     ) async throws -> Response {
         _ = try await pages.landing(of: account)
         var response = Response.seeOther(try await landing(in: invitation.kind, invitation.space, of: account))
-        let session = try await pages.authenticator.signIn(account.id, issuer: issuer, anonymous.request, &response)
+        let session = try await pages.authenticator.signIn(account.id, by: way, anonymous, &response)
         let isFamily = invitation.kind == .family
         let notice = Self.joined(invitation.kind, isFamily ? invitation.spaceName : invitation.inviterName)
         pages.authenticator.jar.leave(notice, sealedBy: session, in: &response)

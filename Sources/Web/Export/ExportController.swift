@@ -118,7 +118,7 @@ struct ExportController: Sendable {
         write: (DisplayContext, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let name = name ?? PreparedExport.name(ofFamily: member.family?.id)
+        let name = "\(name ?? PreparedExport.name(ofFamily: member.family?.id))-\(display.today).\(ending)"
         let file = try await PreparedExport.prepare(
             for: member.account.id, in: pages.authenticator.folder.url, queues, member.context.load
         ) { append in
@@ -126,11 +126,13 @@ struct ExportController: Sendable {
             guard try await member.hasAccess() else { throw StoreError.notPermitted }
             try await write(display, append)
         }
+        try await pages.authenticator.accounts(for: member).noteExport(
+            named: name, for: member.account.id, at: display.now)
         let headers: HTTPFields = [
             .contentType: mediaType, .cacheControl: "no-store",
             // Said here and not by the body, which is on disk and takes no memory.
             .contentLength: String(file.length),
-            .contentDisposition: "attachment; filename=\"\(name)-\(display.today).\(ending)\"",
+            .contentDisposition: "attachment; filename=\"\(name)\"",
         ]
         return Response(
             status: .ok, headers: headers,

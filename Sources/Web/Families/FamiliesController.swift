@@ -134,7 +134,7 @@ struct FamiliesController: Sendable {
     private func invite(_ id: Space.ID, _ form: InvitationFields, _ member: Member) async throws -> Response {
         guard let invitation = form.id.flatMap({ Invitation.ID($0) }) else { throw Problem.badRequest }
         let (code, now) = (InvitationCode(), pages.authenticator.now())
-        let made = try await accounts.inviteToFamily(
+        let made = try await pages.authenticator.accounts(for: member).inviteToFamily(
             id, form: invitation, by: member.account.id, codeHash: code.digest, makesAccount: makesAccounts, at: now)
         var draft = FamilyScreen.Draft(.make(at: now))
         (draft.made, draft.isAgain) = (code, made.isAgain)
@@ -143,7 +143,7 @@ struct FamiliesController: Sendable {
 
     private func revoke(_ id: Space.ID, _ form: InvitationFields, _ member: Member) async throws -> Response {
         guard let invitation = form.id.flatMap({ Invitation.ID($0) }) else { throw Problem.badRequest }
-        try await accounts.revokeInvitation(
+        try await pages.authenticator.accounts(for: member).revokeInvitation(
             invitation, to: id, by: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.family.path(id), Notice("families.invitation.revoked"), for: member)
     }

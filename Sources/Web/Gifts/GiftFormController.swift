@@ -39,6 +39,10 @@ struct GiftFormController: Sendable {
         reads.problems = made.problems
         guard var draft = made.draft else { return try await page(fields, reads, display, member) }
         try await member.space.tieOccasion(of: &draft, findsDay: true, today: display.today, leapDayRule: display.leapDayRule)
+        // The page was gone back to, and something else was written.
+        if let known = try await member.space.gift(id, asking: member.account.id), !draft.isSaid(by: known) {
+            draft.id = id.following("\(draft)")
+        }
         do {
             let gift = try await member.space.createGift(draft, asking: member.account.id, at: display.now)
             let back = fields.back

@@ -38,11 +38,17 @@ struct GiftRemindersController: Sendable {
         let id = form.id.flatMap { GiftReminder.ID($0) } ?? .make(at: display.now)
         var fields = GiftReminderFields(new: id, at: display.gifts.time)
         fields.read(form)
-        guard let draft = fields.draft(from: display) else { return try await page(gift, fields, member) }
+        guard var draft = fields.draft(from: display) else { return try await page(gift, fields, member) }
+        // The page was gone back to, and something else was written.
+        if let known = try await member.space.giftReminder(id, asking: member.account.id),
+            !draft.isSaid(by: known, of: gift, at: display.now, in: display.zone)
+        {
+            draft.id = id.following("\(gift) \(draft)")
+        }
         do throws(StoreError) {
             let added = try await member.space.addGiftReminder(
                 draft, to: gift, asking: member.account.id, at: display.now, in: display.zone)
-            let undo = "\(Routes.giftReminderRemoval.path(id))?undo=1"
+            let undo = "\(Routes.giftReminderRemoval.path(added.reminder.id))?undo=1"
             return answer(added, "reminders.created", display, undo: undo, member)
         } catch {
             guard case .giftRefused(let refusal) = error, fields.take(refusal, from: display) else { throw error }

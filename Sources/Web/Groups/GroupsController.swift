@@ -90,8 +90,13 @@ struct GroupsController: Sendable {
         }
         do {
             let cadence = member.family == nil ? try CadenceForm.read(value: form.cadence ?? "", days: form.days ?? "") : nil
+            let name = try GroupName(form.name)
+            // The page was gone back to, and something else was written.
+            let known = try await member.space.group(id)?.group
+            let isSaid = known.map { $0.name == name.text && (member.family != nil || $0.cadence == cadence) } ?? true
             let outcome = try await member.space.createGroup(
-                id, named: try GroupName(form.name), cadence: cadence, on: display.today, at: pages.authenticator.now())
+                isSaid ? id : id.following("\(name.text) \(form.cadence ?? "") \(form.days ?? "")"), named: name,
+                cadence: cadence, on: display.today, at: pages.authenticator.now())
             guard case .done(let group) = outcome else { return again(Self.taken(outcome, display)) }
             guard let person else { return .seeOther(Routes.groupPicking.path(group.id)) }
             try await member.space.addMembers([person], to: group.id, on: display.today, at: pages.authenticator.now())

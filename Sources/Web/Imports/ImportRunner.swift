@@ -103,6 +103,9 @@ package actor ImportRunner {
         for entry in entries { await resume(entry) }
     }
 
+    /// How many files wait for their import, those that this server was too busy for among them.
+    package var queuedCount: Int { tasks.keys.count { fractions[$0] == nil } + postponed.count }
+
     /// How many files this server was too busy for.
     var postponedCount: Int { postponed.count }
 

@@ -57,7 +57,8 @@ struct LinkedSignInsController: Sendable {
 
     private func remove(_ id: LinkedSignIn.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let link = try await accounts.linkedSignIn(id, of: member.account.id)
-        try await accounts.removeLinkedSignIn(id, of: member.account.id, leaving: pages.authenticator.openID.doors)
+        try await pages.authenticator.accounts(for: member).removeLinkedSignIn(
+            id, of: member.account.id, leaving: pages.authenticator.openID.doors, at: pages.authenticator.now())
         let notice = Notice("openid.unlinked", ["service": pages.title(of: link)])
         return pages.seeOther(Routes.linkedSignIns.path, notice, for: member)
     }
@@ -82,7 +83,7 @@ struct ServiceLinking: Sendable {
             guard client.provider.takesLinked || client.provider.admitsByClaim(token) else {
                 return try await page("openid.problem.notAdmitted", client, member)
             }
-            try await pages.authenticator.folder.accounts.linkSignIn(
+            try await pages.authenticator.accounts(for: member).linkSignIn(
                 LinkedSignIn.Draft(token), with: member.account.id, at: now)
             return pages.seeOther(
                 Routes.linkedSignIns.path, Notice("openid.linked", ["title": client.provider.title]), for: member)

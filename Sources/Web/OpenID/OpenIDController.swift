@@ -82,21 +82,22 @@ struct OpenIDController: Sendable {
         if let code, provider.takesInvitations || isAdmitted,
             let invitation = try await accounts.invitation(codeHash: code.digest, at: now), invitation.makesAccount
         {
-            let account = try await create(draft, token, invitedBy: code)
+            let account = try await create(draft, token, invitedBy: code, anonymous)
             return try await InvitationController(pages: pages, passwords: PasswordService()).arrive(
-                account, by: invitation, issuer: provider.issuer, anonymous)
+                account, by: invitation, signedIn: .service(provider.issuer), anonymous)
         }
         guard isAdmitted else {
             anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
             let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
             return page(phrase, provider, next: next, anonymous, status: .forbidden)
         }
-        return try await arrive(try await create(draft, token, invitedBy: nil), at: next, by: provider, anonymous)
+        return try await arrive(try await create(draft, token, invitedBy: nil, anonymous), at: next, by: provider, anonymous)
     }
 
-    private func create(_ draft: LinkedSignIn.Draft, _ token: IDToken, invitedBy code: InvitationCode?) async throws -> Account
-    {
-        try await accounts.createAccount(
+    private func create(
+        _ draft: LinkedSignIn.Draft, _ token: IDToken, invitedBy code: InvitationCode?, _ anonymous: AnonymousRequest
+    ) async throws -> Account {
+        try await pages.authenticator.accounts(for: anonymous).createAccount(
             signingInWith: draft, named: token.names,
             timeZone: token.zone.flatMap { AccountSettings.isTimeZone($0) ? $0 : nil },
             locale: token.locale.flatMap { Language(tag: $0)?.rawValue }, invitedBy: code?.digest,
@@ -107,7 +108,7 @@ struct OpenIDController: Sendable {
         _ account: Account, at next: String?, by provider: OpenIDProvider, _ anonymous: AnonymousRequest
     ) async throws -> Response {
         var response = Response.seeOther(try await pages.next(next, for: account))
-        _ = try await pages.authenticator.signIn(account.id, issuer: provider.issuer, anonymous.request, &response)
+        _ = try await pages.authenticator.signIn(account.id, by: .service(provider.issuer), anonymous, &response)
         return response
     }
 

@@ -79,6 +79,8 @@ struct PasskeysController: Sendable {
     private func form(_ member: Member) async throws -> Response {
         let party = try party(member)
         let known = try await accounts.passkeys(of: member.account.id)
+        // The device would have made one that signs in nowhere.
+        guard known.count < Passkey.most else { return try await page(member) }
         let options = PasskeyCreationOptions(
             challenge: challenges.make(.registration, for: member.secret, at: pages.authenticator.now()), at: party,
             userHandle: member.account.id.userHandle, userName: member.account.name,
@@ -94,7 +96,7 @@ struct PasskeysController: Sendable {
         do {
             let made = try registration(credential, member)
             let suggested = PasskeyNewScreen(options: "", member.session, from: pages.display(of: member)).name
-            _ = try await accounts.addPasskey(
+            _ = try await pages.authenticator.accounts(for: member).addPasskey(
                 Passkey.Draft(made, named: Self.name(form.name) ?? suggested), for: member.account.id,
                 at: pages.authenticator.now())
             return pages.seeOther(Routes.passkeys.path, Notice("passkeys.added"), for: member)
@@ -135,7 +137,8 @@ struct PasskeysController: Sendable {
         guard let name = Self.name(form.name) else {
             return try await page(of: id, member, typed: form.name ?? "", problem: "passkeys.problem.name")
         }
-        try await accounts.renamePasskey(id, to: name, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).renamePasskey(
+            id, to: name, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.renamed"), for: member)
     }
 
@@ -151,7 +154,8 @@ struct PasskeysController: Sendable {
 
     private func remove(_ id: Passkey.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let passkey = try await accounts.passkey(id, of: member.account.id)
-        try await accounts.removePasskey(id, of: member.account.id, leaving: pages.authenticator.openID.doors)
+        try await pages.authenticator.accounts(for: member).removePasskey(
+            id, of: member.account.id, leaving: pages.authenticator.openID.doors, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.removed", ["name": passkey.name]), for: member)
     }
 

@@ -38,7 +38,7 @@ struct RecoveryCodesController: Sendable {
             return try await page(member, wrongPassword: refusal)
         }
         let codes = RecoveryCodeSecret.new()
-        try await accounts.makeRecoveryCodes(
+        try await pages.authenticator.accounts(for: member).makeRecoveryCodes(
             hashes: codes.map(\.digest), for: member.account.id, at: pages.authenticator.now())
         return try await page(member, fresh: codes.map(\.text))
     }

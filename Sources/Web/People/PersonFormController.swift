@@ -40,9 +40,16 @@ struct PersonFormController: Sendable {
         do {
             var draft = try input.draft(today: display.today)
             draft.keepCadences(of: member)
+            // The page was gone back to, and something else was written: a choice, since it is the same person most of the time.
+            if let there = try await member.space.personEdition(id), there.person.trashedAt == nil,
+                !pages.editor(for: member).says(draft, in: there.person)
+            {
+                return try await conflict(draft, there, fields, member)
+            }
             let person = try await pages.editor(for: member).create(draft, id: id).person
             let name = person.profile.name.display(display.nameOrder)
-            return pages.seeOther(Routes.person.path(id), Notice("people.created", ["name": name]), for: member)
+            let next = fields["then"] == "photo" ? Routes.personPicture : Routes.person
+            return pages.seeOther(next.path(id), Notice("people.created", ["name": name]), for: member)
         } catch let refusal as PersonEntry.Refusal {
             return try await form(.new(id), input, problems: refusal.problems, for: member)
         }
@@ -81,19 +88,20 @@ struct PersonFormController: Sendable {
     }
 
     private func conflict(
-        _ draft: PersonDraft, _ there: PersonEdition, since version: PersonVersion, _ fields: FormFields, _ member: Member
+        _ draft: PersonDraft, _ there: PersonEdition, since version: PersonVersion? = nil, _ fields: FormFields, _ member: Member
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let base = try await pages.editor(for: member).profile(of: there.person, in: version)
+        var base: PersonDraft?
+        if let version, let profile = try await pages.editor(for: member).profile(of: there.person, in: version) {
+            // Kinkeeper's own data is not on the card: if it is the same, the other edit did not change it.
+            base =
+                version.sharesOwnData(with: there.version)
+                ? PersonDraft(profile: profile, own: there.person.ownData)
+                : PersonDraft(profile: profile, own: OwnData(category: .custom("\u{0}")))
+        }
         let typed = fields.all.filter { !["csrf", "version", "more"].contains($0.name) && !$0.name.hasPrefix("keep.") }
         let screen = PersonConflictScreen(
-            mine: draft, theirs: there,
-            base: base.map { base in
-                // Kinkeeper's own data is not on the card: if it is the same, the other edit did not change it.
-                version.sharesOwnData(with: there.version)
-                    ? PersonDraft(profile: base, own: there.person.ownData)
-                    : PersonDraft(profile: base, own: OwnData(category: .custom("\u{0}")))
-            },
+            mine: draft, theirs: there, base: base,
             typed: typed.map { TypedField(name: $0.name, value: $0.value) }, from: display)
         let title = display.phrases.text("people.conflict.title", ["name": screen.name])
         return pages.page(.personConflict, title, tab: .people, screen, for: member, status: .conflict)

@@ -63,7 +63,11 @@ struct PurposesController: Sendable {
     private func create(_ form: NewForm, _ member: Member) async throws -> Response {
         let now = pages.authenticator.now()
         let id = form.id.flatMap { Purpose.ID($0) } ?? .make(at: now)
-        let draft = PurposeDraft(id: id, name: form.name)
+        var draft = PurposeDraft(id: id, name: form.name)
+        // The page was gone back to, and another name was written.
+        if let known = try await member.space.purposes()[id], let name = (try? draft.purpose(id))?.name, known.name != name {
+            draft.id = id.following(name)
+        }
         do throws(StoreError) {
             let made = try await member.space.createPurpose(draft, at: now)
             let undo = Routes.purposeDeleting.path(made.id)

@@ -37,8 +37,12 @@ struct ReminderFormController: Sendable {
         if fields.query != nil { return try await page(fields, .init(), display, member) }
         var reads = ReminderFormScreen.Reads()
         (reads.draft, reads.problems) = fields.draft(display.wording)
-        guard let draft = reads.draft, form["step"] != "preview" else {
+        guard var draft = reads.draft, form["step"] != "preview" else {
             return try await page(fields, reads, display, member)
+        }
+        // The page was gone back to, and something else was written.
+        if let known = try await member.space.reminder(id), !draft.isSaid(by: known, at: display.now, in: display.zone) {
+            draft.id = id.following(form.words)
         }
         do {
             let reminder = try await member.space.createReminder(draft, at: display.now, in: display.zone)

@@ -88,9 +88,13 @@ struct ToDosController: Sendable {
             id: form.id.flatMap { Reminder.ID($0) } ?? .make(at: display.now), title: String((form.title ?? "").prefix(500)),
             day: String((form.day ?? "").prefix(20)), priority: form.priority.flatMap(Reminder.Priority.init),
             person: form.person.flatMap { Person.ID($0) }, purpose: form.purpose.flatMap { Purpose.ID($0) }, back: back)
-        guard let draft = fields.draft else {
+        guard var draft = fields.draft else {
             let request = ToDosRequest(ToDoQuestion(person: fields.person, purpose: fields.purpose))
             return try await page(request, fields, isRefused: true, from: display, member)
+        }
+        // The page was gone back to, and something else was written.
+        if let known = try await member.space.reminder(fields.id), !draft.isSaid(by: known, at: display.now, in: display.zone) {
+            draft.id = fields.id.following("\(form)")
         }
         let toDo = try await member.space.createReminder(draft, at: display.now, in: display.zone)
         let undo = WayBack.link(Routes.reminderDeleting.path(toDo.id) + "?undo=1", to: back)

@@ -11,7 +11,7 @@ struct OwnerCheck: Sendable {
     /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
     /// open does not give the password away.
     func refusal(of current: String?, _ member: Member) async throws -> String? {
-        let accounts = pages.authenticator.folder.accounts
+        let accounts = pages.authenticator.accounts(for: member)
         guard let hash = try await accounts.passwordHash(of: member.account.id) else {
             // Who has no password shows who they are by having signed in just now.
             return isFresh(member) ? nil : pages.phrases(for: member).text("openid.again")

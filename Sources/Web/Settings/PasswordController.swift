@@ -41,12 +41,12 @@ struct PasswordController: Sendable {
         let hash = try await passwords.hash(password)
         let chosen = Set(fields.values("end"))
         // This ends every session, also the one that asks; its browser gets a new one.
-        try await accounts.setPasswordHash(
+        try await pages.authenticator.accounts(for: member).setPasswordHash(
             hash, of: member.account.id, asking: member.session.id, at: pages.authenticator.now()
         ) { chosen.contains($0.key) }
         var response = Response.seeOther(Routes.settings.path)
         let session = try await pages.authenticator.signIn(
-            member.account.id, insteadOf: member.session.id, member.request, &response)
+            member.account.id, insteadOf: member.session.id, by: .renewal, member, &response)
         pages.authenticator.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
         return response
     }
@@ -60,7 +60,8 @@ struct PasswordController: Sendable {
     }
 
     private func revoke(_ id: Session.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await accounts.revokeSession(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeSession(
+            id, of: member.account.id, isAsking: id == member.session.id, at: pages.authenticator.now())
         guard id != member.session.id else { return .seeOther(Routes.signIn.path) }
         return pages.seeOther(Routes.sessions.path, Notice("settings.signedOutElsewhere"), for: member)
     }

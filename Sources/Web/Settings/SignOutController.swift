@@ -24,13 +24,14 @@ struct SignOutController: Sendable {
 
     private func end(_ fields: FormFields, _ member: Member) async throws -> Response {
         let (chosen, now, session) = (Set(fields.values("end")), pages.authenticator.now(), member.session.id)
+        let accounts = pages.authenticator.accounts(for: member)
         let ended = try await accounts.endAccess(to: member.account.id, at: now) { access in
             access.id != session.uuid && chosen.contains(access.key)
         }
         // With the last other browser, those without a known session end too.
         let left = try await accounts.sessions(of: member.account.id, at: now)
         if ended.contains(where: { $0.kind == .session }), left.allSatisfy({ $0.id == session }) {
-            try await accounts.revokeSessions(of: member.account.id, except: session)
+            try await accounts.revokeSessions(of: member.account.id, except: session, at: now)
         }
         let notice =
             ended.isEmpty ? Notice("settings.signOutAll.none") : Notice("settings.signOutAll.done", count: ended.count)

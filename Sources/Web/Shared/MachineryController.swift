@@ -9,13 +9,15 @@ import Store
 /// Style, script, icons and manifest, and what tells a supervisor that all is well.
 struct MachineryController: Sendable {
     let pages: Pages
+    /// Whether the server takes requests.
+    let readiness: Readiness
 
     func register(in routes: RouteRegistry) {
         routes.get(Routes.asset, Passing(), asset)
         routes.get(Routes.favicon, Passing(), favicon)
         routes.get(Routes.manifest, Passing(), manifest)
-        routes.get(Routes.health, Passing()) { _ in Self.plain("alive") }
-        routes.get(Routes.readiness, Passing(), readiness)
+        routes.get(Routes.health, Passing()) { _ in Self.plain("ok") }
+        routes.get(Routes.readiness, Passing(), isReady)
     }
 
     private func asset(_ name: String, _ visit: UntrackedRequest) async throws -> Response {
@@ -51,14 +53,17 @@ struct MachineryController: Sendable {
             body: .init(byteBuffer: ByteBuffer(bytes: manifest)))
     }
 
-    private func readiness(_ visit: UntrackedRequest) async throws -> Response {
-        _ = try await pages.authenticator.folder.accounts.firstAccount()
-        return Self.plain("ready")
+    /// A line for each check; 503 while one of them fails.
+    private func isReady(_ visit: UntrackedRequest) async throws -> Response {
+        let checks = await readiness.checks()
+        let isReady = checks.allSatisfy(\.isFine)
+        let lines = [isReady ? "ready" : "not ready"] + checks.map { "\($0.subject.rawValue): \($0.isFine ? "ok" : "failed")" }
+        return Self.plain(lines.joined(separator: "\n"), status: isReady ? .ok : .serviceUnavailable)
     }
 
-    private static func plain(_ text: String) -> Response {
+    private static func plain(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
-            status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
             body: .init(byteBuffer: ByteBuffer(string: text + "\n")))
     }
 }

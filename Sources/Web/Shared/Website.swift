@@ -27,6 +27,8 @@ package struct Website: Sendable {
     private let passwords = PasswordService()
     /// How the nightly backups are.
     private let backups: @Sendable () -> BackupStatus
+    /// What the server knows of itself.
+    private let watching: Watching
     /// Reads lines.
     package let models: ModelService
     /// The pages that follow a check-in.
@@ -35,14 +37,16 @@ package struct Website: Sendable {
     package let notifications: NotificationService
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
-    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `connectionService` connects with servers; `openID` signs in by other services;
-    /// `backups` says how the nightly backups are.
+    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `connectionService` connects with servers;
+    /// `openID` signs in by other services; `backups` says how the nightly backups are; `watching` is what the server knows of itself,
+    /// otherwise it is taken to run.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, load: LoadLimits = LoadLimits(), zone: TimeZone,
         sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
         connectionService: ConnectionService = .closed, openID: OpenIDDoor = .closed, speech: SpeechProgram? = nil,
-        backups: @escaping @Sendable () -> BackupStatus = { .notSetUp }, now: @escaping @Sendable () -> Date
+        backups: @escaping @Sendable () -> BackupStatus = { .notSetUp }, watching: Watching? = nil,
+        now: @escaping @Sendable () -> Date
     ) throws {
         let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, openID: openID, now: now)
         let speechModels = ModelService(folder: folder, rules: outgoing, for: .speech, now: now)
@@ -68,6 +72,7 @@ package struct Website: Sendable {
         self.sample = sample
         self.connectionService = connectionService
         self.backups = backups
+        self.watching = watching ?? Watching(folder, since: now(), isRunning: true)
     }
 
     /// Identifies the account of a request, for sites that are mounted beside the pages.
@@ -76,6 +81,7 @@ package struct Website: Sendable {
     /// Returns the responder; `mounted` registers the other routes of the server.
     package func responder(mounting mounted: (RouteRegistry) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestCounting(watching.counts))
         router.add(middleware: LoadMiddleware(load, site: pages.authenticator.site))
         router.add(middleware: SecurityHeaders(site: pages.authenticator.site))
         router.add(middleware: CompressionMiddleware())
@@ -181,7 +187,9 @@ package struct Website: Sendable {
         TableController(pages: pages, runner: runner).register(in: routes, inSpaces)
         SettingsController(pages: pages, backups: backups).register(in: routes, signedIn)
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
+        StatusController(pages: pages, watching: watching, backups: backups).register(in: routes, signedIn)
         PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        AuditController(pages: pages).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         LinkedSignInsController(pages: pages, passwords: passwords).register(in: routes, signedIn)
@@ -202,7 +210,7 @@ package struct Website: Sendable {
         FeedLinksController(pages: pages).register(in: routes, signedIn)
         FeedController(pages: pages).register(in: routes)
         LinkController(pages: pages).register(in: routes, everyone)
-        MachineryController(pages: pages).register(in: routes)
+        MachineryController(pages: pages, readiness: watching.readiness).register(in: routes)
         OfflineController(pages: pages).register(in: routes, everyone, signedIn)
     }
 }

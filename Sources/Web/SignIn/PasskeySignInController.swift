@@ -35,9 +35,10 @@ struct PasskeySignInController: Sendable {
     private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
         let next = SignInController.localPath(form.next)
         do {
-            let account = try await account(form.credential ?? "", anonymous)
+            let (account, passkey) = try await account(form.credential ?? "", anonymous)
             var response = Response.seeOther(try await pages.next(next, for: account))
-            _ = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+            _ = try await pages.authenticator.signIn(
+                account.id, by: .passkey(passkey.name), anonymous, &response)
             return response
         } catch let refusal as PasskeyRefusal {
             anonymous.context.logger.notice("a passkey was refused", metadata: ["cause": "\(refusal.rawValue)"])
@@ -49,9 +50,10 @@ struct PasskeySignInController: Sendable {
         }
     }
 
-    /// Returns the account of the passkey that signed. Throws a `PasskeyRefusal`.
-    private func account(_ credential: String, _ anonymous: AnonymousRequest) async throws -> Account {
-        let (accounts, now, party) = (pages.authenticator.folder.accounts, pages.authenticator.now(), try party(anonymous))
+    /// Returns the account of the passkey that signed, and the passkey. Throws a `PasskeyRefusal`.
+    private func account(_ credential: String, _ anonymous: AnonymousRequest) async throws -> (Account, Passkey) {
+        let (accounts, party) = (pages.authenticator.accounts(for: anonymous), try party(anonymous))
+        let now = pages.authenticator.now()
         let answer = try AssertionResponse(json: credential)
         guard let id = answer.credentialID else { throw PasskeyRefusal.malformed }
         guard let passkey = try await accounts.passkey(credentialID: id), let known = PasskeyAssertion.Known(passkey) else {
@@ -65,7 +67,7 @@ struct PasskeySignInController: Sendable {
             let account = try await accounts.usePasskey(
                 passkey.id, signCount: assertion.signCount, isBackedUp: assertion.isBackedUp, at: now)
             guard let account else { throw PasskeyRefusal.countWentBack }
-            return account
+            return (account, passkey)
         } catch StoreError.notFound {
             throw PasskeyRefusal.unknown
         }

@@ -21,7 +21,7 @@ struct RecoveryController: Sendable {
     }
 
     private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
-        let accounts = pages.authenticator.folder.accounts
+        let accounts = pages.authenticator.accounts(for: anonymous)
         let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
         let wait = try await accounts.admitSignIn(accountName: form.name, source: source, at: pages.authenticator.now())
         if let wait { throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up)))) }
@@ -38,7 +38,7 @@ struct RecoveryController: Sendable {
         let takesPasswords = pages.authenticator.openID.passwordsOpen
         var response = Response.seeOther(takesPasswords ? Routes.password.path : Routes.linkedSignIns.path)
         let session = try await pages.authenticator.signIn(
-            account.id, isRecovered: true, anonymous.request, &response)
+            account.id, by: .recoveryCode, anonymous, &response)
         pages.authenticator.jar.leave(Notice("recovery.signedIn", count: left), sealedBy: session, in: &response)
         return response
     }

@@ -29,11 +29,12 @@ struct SetupController: Sendable {
         let path = Routes.setup.path(token)
         let (name, screen) = AccountForm.checked(form, at: path, owner: owner, pages.phrases(for: anonymous))
         guard screen.isFine else { return page(screen, anonymous, status: .unprocessableContent) }
-        let account = try await redeem(secret, name: name, hash: try await passwords.hash(form.password))
+        let hash = try await passwords.hash(form.password)
+        let account = try await redeem(secret, name: name, hash: hash, anonymous)
         try await pages.authenticator.folder.accounts.changeSettings(of: account.id) { $0.timeZone = form.timeZone }
         guard let account = try await pages.authenticator.folder.accounts.account(account.id) else { throw Problem.linkSpent }
         var response = Response.seeOther(try await pages.landing(of: account))
-        let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+        let session = try await pages.authenticator.signIn(account.id, by: .link, anonymous, &response)
         pages.authenticator.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
         return response
     }
@@ -48,9 +49,11 @@ struct SetupController: Sendable {
         }
     }
 
-    private func redeem(_ secret: SecretToken, name: String, hash: String) async throws -> Account {
+    private func redeem(
+        _ secret: SecretToken, name: String, hash: String, _ anonymous: AnonymousRequest
+    ) async throws -> Account {
         do {
-            return try await pages.authenticator.folder.accounts.redeemSetupLink(
+            return try await pages.authenticator.accounts(for: anonymous).redeemSetupLink(
                 tokenHash: secret.digest, name: name, passwordHash: hash, at: pages.authenticator.now())
         } catch StoreError.notFound {
             throw Problem.linkSpent

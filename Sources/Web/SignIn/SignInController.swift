@@ -44,7 +44,7 @@ struct SignInController: Sendable {
 
     private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
         guard pages.authenticator.openID.passwordsOpen else { return refuse(form, "openid.noPasswords", anonymous) }
-        let accounts = pages.authenticator.folder.accounts
+        let accounts = pages.authenticator.accounts(for: anonymous)
         let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
         let wait = try await accounts.admitSignIn(accountName: form.name, source: source, at: pages.authenticator.now())
         if let wait { throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up)))) }
@@ -55,7 +55,7 @@ struct SignInController: Sendable {
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         var response = Response.seeOther(try await pages.next(Self.localPath(form.next), for: account))
-        _ = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+        _ = try await pages.authenticator.signIn(account.id, by: .password, anonymous, &response)
         return response
     }
 
@@ -68,7 +68,8 @@ struct SignInController: Sendable {
     }
 
     private func signOut(_ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeSession(member.session.id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeSession(
+            member.session.id, of: member.account.id, isAsking: true, at: pages.authenticator.now())
         let left = await pages.authenticator.openID.signOut(issuer: member.session.issuer)
         var response = Response.seeOther(Routes.signIn.path + (left.map { "?left=\($0)" } ?? ""))
         pages.authenticator.jar.remove(.session, in: &response)

@@ -59,7 +59,7 @@ struct TokensController: Sendable {
                 member, name: form.trimmedName, chosen: form.scopes, open: form.tickedSpaces, problem: problem.phrase)
         case .success(let term):
             let secret = SecretToken()
-            _ = try await accounts.createToken(
+            _ = try await pages.authenticator.accounts(for: member).createToken(
                 named: form.trimmedName, hash: secret.digest, scopes: form.scopes, in: form.chosenSpaces(among: spaces),
                 for: member.account.id, at: now, expiresAt: term.map { now.addingTimeInterval(TimeInterval($0) * 86_400) })
             return try await page(member, fresh: FreshToken(name: form.trimmedName, text: secret.text))
@@ -67,7 +67,8 @@ struct TokensController: Sendable {
     }
 
     private func revoke(_ id: APIToken.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeToken(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeToken(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.tokens.path, Notice("tokens.revoked"), for: member)
     }
 }

@@ -63,7 +63,7 @@ struct WidgetLinksController: Sendable {
             return try await page(member, entry)
         }
         let secret = SecretToken()
-        _ = try await pages.authenticator.folder.accounts.createWidgetLink(
+        _ = try await pages.authenticator.accounts(for: member).createWidgetLink(
             named: entry.name, hash: secret.digest, showing: entry.subject, showsNames: entry.showsNames,
             for: member.account.id, at: pages.authenticator.now())
         var made = WidgetsScreen.Entry()
@@ -72,7 +72,8 @@ struct WidgetLinksController: Sendable {
     }
 
     private func revoke(_ id: WidgetLink.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.authenticator.folder.accounts.revokeWidgetLink(id, of: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeWidgetLink(
+            id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.widgetLinks.path, Notice("widgets.revoked"), for: member)
     }
 }

@@ -43,7 +43,7 @@ import Testing
     @Test func `a revoked token opens nothing`() async throws {
         let anna = try await Programs().program("Anna")
         #expect(try await anna.get("/account").status == 200)
-        try await anna.programs.folder.accounts.revokeToken(anna.token.id, of: anna.account.id)
+        try await anna.programs.folder.accounts.revokeToken(anna.token.id, of: anna.account.id, at: anna.token.createdAt)
         let answer = try await anna.get("/account")
         #expect(answer.status == 401 && answer.kind == "token-unknown")
     }

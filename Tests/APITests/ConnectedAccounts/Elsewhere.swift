@@ -121,7 +121,7 @@ final class Elsewhere: Sendable {
             guard given == password else { throw ConnectionService.Failure.server("refused", words: "") }
         }
         return ConnectionService(
-            connect: { wish, account in
+            connect: { wish, account, _ in
                 try look(wish.password)
                 let url = try #require(URL(string: root))
                 let box = try SecretBox(folder: folder)
@@ -133,7 +133,7 @@ final class Elsewhere: Sendable {
                     books.map { (url.appending(path: "\($0)/"), $0, true) }, of: made.id, at: Programs.now)
                 return made
             },
-            setPassword: { given, connection in
+            setPassword: { given, connection, _ in
                 try look(given)
                 try await folder.accounts.setSecret([1], of: connection.id, at: Programs.now)
             },
@@ -142,9 +142,9 @@ final class Elsewhere: Sendable {
                 let backend = ConnectedBackend(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
                 return try await backend.undo(sync, of: connection, in: folder.accounts)
             },
-            disconnect: { connection, account in
+            disconnect: { connection, account, _ in
                 try await folder.openSpace(account.personalSpace, for: account.id).forgetBooks(of: connection.id)
-                try await folder.accounts.disconnect(connection.id, of: account.id)
+                try await folder.accounts.disconnect(connection.id, of: account.id, at: Programs.now)
             }, wake: { rings.count.withLock { $0 += 1 } })
     }
 }

@@ -26,7 +26,7 @@ import Testing
         #expect(try await bert.send(.delete, "/linked-sign-ins/\(made.id)").status == 404)
         #expect(try await program.send(.post, "/linked-sign-ins", ["issuer": "x"]).status == 405)
         #expect(try await program.send(.delete, "/linked-sign-ins/\(made.id)").status == 409)
-        try await accounts.setPasswordHash("x", of: program.account.id)
+        try await accounts.setPasswordHash("x", of: program.account.id, at: Programs.now)
         #expect(try await program.send(.delete, "/linked-sign-ins/\(made.id)").status == 204)
         #expect(try await accounts.linkedSignIns(of: program.account.id).isEmpty)
     }

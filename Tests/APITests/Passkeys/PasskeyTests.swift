@@ -30,7 +30,7 @@ import Testing
         #expect(try await program.send(.post, "/passkeys", ["name": "Phone"]).status == 405)
         // The account of this test has no password: its only passkey stays.
         #expect(try await program.send(.delete, "/passkeys/\(made.id)").status == 409)
-        try await programs.folder.accounts.setPasswordHash("x", of: program.account.id)
+        try await programs.folder.accounts.setPasswordHash("x", of: program.account.id, at: Programs.now)
         #expect(try await program.send(.delete, "/passkeys/\(made.id)").status == 204)
         #expect(try await programs.folder.accounts.passkeys(of: program.account.id).isEmpty)
     }

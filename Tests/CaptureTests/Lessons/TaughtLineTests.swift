@@ -148,12 +148,28 @@ struct TaughtLineTests {
         #expect(taught.kind.confidence == plain.kind.confidence)
     }
 
-    @Test("Rules that are exact stay: a wish for a thing is a gift, and what is called off is no reminder")
-    func exact() async throws {
-        for (text, kind) in [("Ada wants a kombucha starter", ProposalKind.gift)] {
-            let words = try #require(try await read(text).first?.clues?.words)
-            #expect(try await read(text, .english, asks(words, .note, times: 10)).map(\.kind.value) == [kind])
+    @Test("A wish for a thing is a gift until two corrections agree that it is none")
+    func wish() async throws {
+        let text = "Ada wants a kombucha starter"
+        let plain = try #require(try await read(text).first)
+        let words = try #require(plain.clues?.words)
+        #expect(plain.kind.value == .gift && words.contains("kombucha"))
+        for (times, kind) in [(1, ProposalKind.gift), (2, .note), (10, .note)] {
+            #expect(try await read(text, .english, asks(words, .note, times: times)).map(\.kind.value) == [kind], "\(times)")
         }
+        let twice = try #require(try await read(text, .english, asks(words, .note, times: 2)).first)
+        #expect(ProposalCheck(twice).toConfirm.contains(.kind))
+        // What was taught about another word changes nothing.
+        #expect(try await read(text, .english, asks(["sourdough"], .note, times: 10)) == [plain])
+    }
+
+    @Test("What is called off is no reminder, whatever was taught")
+    func calledOff() async throws {
+        let text = "Ada cancelled brunch tomorrow"
+        let plain = try await read(text)
+        let kinds = plain.map(\.kind.value)
+        #expect(!kinds.contains(.reminder) && !kinds.contains(.toDo))
+        #expect(try await read(text, .english, asks(["cancelled", "brunch"], .task, times: 10)).map(\.kind.value) == kinds)
     }
 
     @Test("An explanation names the lessons, and says nothing of them where there are none")

@@ -20,8 +20,8 @@ import Testing
             throw ConnectionService.Failure.server("refused", words: "")
         }
         return ConnectionService(
-            connect: { _, _ in try ask() }, setPassword: { _, _ in try ask() },
-            undo: { _, _, _ in throw ConnectionService.Failure.busy }, disconnect: { _, _ in }, wake: {})
+            connect: { _, _, _ in try ask() }, setPassword: { _, _, _ in try ask() },
+            undo: { _, _, _ in throw ConnectionService.Failure.busy }, disconnect: { _, _, _ in }, wake: {})
     }
 
     @Test func `servers are asked about passwords six times a minute, whichever way, and each account by itself`() async throws
@@ -43,20 +43,24 @@ import Testing
         #expect(wish.server == "dav.example.org" && wish.password == " hush ")
         for _ in 0..<3 {
             await #expect(throws: ConnectionService.Failure.server("refused", words: "")) {
-                try await paced.connect(wish, anna)
+                try await paced.connect(wish, anna, .server)
             }
             await #expect(throws: ConnectionService.Failure.server("refused", words: "")) {
-                try await paced.setPassword("x", made)
+                try await paced.setPassword("x", made, .server)
             }
         }
-        await #expect(throws: Problem.tooManyConnects(seconds: 60)) { try await paced.connect(wish, anna) }
-        await #expect(throws: Problem.tooManyConnects(seconds: 60)) { try await paced.setPassword("x", made) }
+        await #expect(throws: Problem.tooManyConnects(seconds: 60)) { try await paced.connect(wish, anna, .server) }
+        await #expect(throws: Problem.tooManyConnects(seconds: 60)) { try await paced.setPassword("x", made, .server) }
         #expect(asked.count.withLock(\.self) == 6)
-        await #expect(throws: ConnectionService.Failure.server("refused", words: "")) { try await paced.connect(wish, bo) }
+        await #expect(throws: ConnectionService.Failure.server("refused", words: "")) {
+            try await paced.connect(wish, bo, .server)
+        }
         // Operations without a server are not limited.
         await #expect(throws: ConnectionService.Failure.busy) { try await paced.undo(.make(at: now()), made, anna) }
         clock.withLock { $0.advance(by: 60) }
-        await #expect(throws: ConnectionService.Failure.server("refused", words: "")) { try await paced.connect(wish, anna) }
+        await #expect(throws: ConnectionService.Failure.server("refused", words: "")) {
+            try await paced.connect(wish, anna, .server)
+        }
     }
 
     @Test func `a wish has all its parts`() {

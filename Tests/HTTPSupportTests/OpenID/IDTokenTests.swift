@@ -124,6 +124,14 @@ import Testing
         }
     }
 
+    @Test func `a key of RSA has an exponent with which not everybody can sign`() throws {
+        let modulus = Base64URL.text(of: [UInt8](repeating: 0xFF, count: 256))
+        for (exponent, isOne): (String, Bool) in [("AQAB", true), ("Aw", true), ("AQ", false), ("Ag", false), ("", false), ("AQAAAAE", false)] {
+            let key = #"{"keys":[{"kty":"RSA","n":"\#(modulus)","e":"\#(exponent)"}]}"#
+            #expect(try (keys(key).key(nil, .rs256) != nil) == isOne, "\(exponent)")
+        }
+    }
+
     @Test func `a token that names no key has one to choose from, and a name stands for one`() throws {
         let two = try keys("{\"keys\":[{\(point),\"kid\":\"1\"},{\(point),\"kid\":\"2\"},{\(point),\"kid\":\"2\"}]}")
         #expect(two.key(nil, .es256) == nil && two.key("1", .es256) != nil && two.key("2", .es256) == nil)

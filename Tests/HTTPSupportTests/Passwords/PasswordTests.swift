@@ -57,6 +57,19 @@ import Testing
         #expect(complaint(String(repeating: "abcdefgh", count: 200)) == .tooLong)
     }
 
+    @Test(arguments: [
+        ("Kinkeeper1!", false), ("kinkeeper kinkeeper", false), ("Anna Bergmann 85", false), ("kin-keeper2026", false),
+        ("anna bergmannkinkeeper", false), ("kinkeeper by the lake", true), ("Anna Bergmann walks", true),
+    ])
+    func `a password is more than the account's name and the program's`(password: String, isTaken: Bool) {
+        let complaint = PasswordRule.complaint(about: password, repeated: password, accountName: "Anna Bergmann")
+        #expect(complaint == (isTaken ? nil : .isTheName))
+    }
+
+    @Test func `a short name is in any sentence, and refuses none`() {
+        #expect(PasswordRule.complaint(about: "aabbccddaab", repeated: "aabbccddaab", accountName: "a") == nil)
+    }
+
     @Test func `a password is not the account's name`() {
         #expect(
             PasswordRule.complaint(about: "anna Bergmann", repeated: "anna Bergmann", accountName: "Anna Bergmann")

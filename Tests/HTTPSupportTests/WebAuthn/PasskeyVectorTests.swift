@@ -120,6 +120,30 @@ import Testing
         return String(decoding: try JSONSerialization.data(withJSONObject: whole), as: UTF8.self)
     }
 
+    @Test func `keys of RSA are as chips make them: of 2,048 bits or more, with their usual exponent`() throws {
+        func key(_ modulus: [UInt8], _ exponent: [UInt8] = [1, 0, 1], kind: UInt64 = 3) throws -> COSEKey {
+            try COSEKey(
+                .map([
+                    .unsigned(1): .unsigned(kind), .unsigned(3): .negative(256), .negative(0): .bytes(modulus),
+                    .negative(1): .bytes(exponent),
+                ]))
+        }
+        func modulus(_ count: Int) -> [UInt8] { [0xC0] + [UInt8](repeating: 7, count: count - 1) }
+        for count in [256, 384, 512] {
+            let made = try key(modulus(count))
+            #expect(made.algorithm == .rs256 && made == COSEKey(.rs256, made.bytes))
+            // A zero before the highest byte says nothing.
+            #expect(try key([0] + modulus(count)) == made)
+        }
+        for count in [128, 255, 513, 1_024] { #expect(throws: PasskeyRefusal.malformed) { try key(modulus(count)) } }
+        for exponent: [UInt8] in [[3], [1], [], [0, 1, 0, 1]] {
+            #expect(throws: PasskeyRefusal.malformed) { try key(modulus(256), exponent) }
+        }
+        #expect(throws: PasskeyRefusal.malformed) { try key([]) }
+        #expect(throws: PasskeyRefusal.malformed) { try key(modulus(256), kind: 2) }
+        #expect(COSEKey(.rs256, modulus(256)) == nil)
+    }
+
     @Test(arguments: [
         "", "[]", "{}", "null", #"{"id": "", "rawId": "", "type": "public-key"}"#,
         #"{"id": "AA", "rawId": "AB", "type": "public-key", "response": EMPTY}"#,

@@ -61,6 +61,26 @@ struct NightlyBackupsTests {
         #expect(try world.ids.count == 2 && nightly.status.lastGood == world.now)
     }
 
+    @Test func `a backup from the future is not the last good one: one more is made, and not one a minute`() async throws {
+        let world = try await World()
+        let start = world.now
+        let nightly = world.nightly()
+        world.wait(hours: 24 * 400)
+        let ahead = BackupID(world.now)
+        await nightly.turn()
+        world.wait(hours: -24 * 400)
+        await nightly.turn()
+        #expect(try world.ids == [ahead, BackupID(start)] && nightly.status.lastGood == start)
+        for turns in [nightly, world.nightly()] {
+            world.wait(hours: 1 / 60)
+            await turns.turn()
+            #expect(try world.ids == [ahead, BackupID(start)] && turns.status.lastGood == start)
+        }
+        world.wait(hours: 1)
+        await nightly.turn()
+        #expect(try world.ids == [ahead, BackupID(world.now)])
+    }
+
     @Test func `what fails is tried again in an hour, and what is left of it is removed`() async throws {
         let world = try await World()
         // A file where the folder should be.
@@ -101,6 +121,11 @@ struct NightlyBackupsTests {
         world.wait(hours: 37)
         #expect(try kinds([.backupFolder: world.backups.path]) == ["backup-overdue"])
         #expect(try kinds([.backupFolder: world.data.url.path]) == ["backup-folder"])
+        // One that was made while the clock was ahead says nothing of the nights since.
+        world.wait(hours: 24 * 400)
+        await world.nightly().turn()
+        world.wait(hours: -24 * 400)
+        #expect(try kinds([.backupFolder: world.backups.path]) == ["backup-overdue"])
     }
 
     @Test func `a folder that is no path, an hour that is none and a recipient that is none are refused`() throws {

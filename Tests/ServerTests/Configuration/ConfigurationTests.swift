@@ -81,6 +81,18 @@ import Testing
         #expect(try url([.publicURL: "https://kin.example.org"]) == "https://kin.example.org")
     }
 
+    /// Browsers do so, and ask for passkeys by that name alone.
+    @Test(arguments: [
+        ("müller.example", "xn--mller-kva.example"), ("MÜLLER.Example:8443", "xn--mller-kva.example:8443"),
+        ("www.straße.de", "www.xn--strae-oqa.de"), ("ñandú.es", "xn--and-6ma2c.es"), ("日本語.jp", "xn--wgv71a119e.jp"),
+        ("xn--mller-kva.example", "xn--mller-kva.example"), ("ليهمابتكلموشعربي.eg", "xn--mgbcah9ar9a4efegftvvn.eg"),
+        ("почему.ru", "xn--e1aoedxv.ru"), ("a-ü-b.ü.de", "xn--a--b-1ra.xn--tda.de"), ("[2001:db8::1]:8443", "[2001:db8::1]:8443"),
+    ])
+    func `a public address with other letters is written in ASCII`(typed: String, written: String) throws {
+        let found = try Configuration(file: "public-url = https://\(typed)/\n", environment: [:], flags: [:]).publicURL
+        #expect(found.absoluteString == "https://\(written)/")
+    }
+
     @Test(arguments: [
         "kin.example.org", "ftp://kin.example.org", "https://kin.example.org/path", "https://", "https://a?b", "x y",
     ])
@@ -99,6 +111,41 @@ import Testing
         #expect(error("address = ")?.description.contains("127.0.0.1") == true)
         #expect(error("upload-limit-mb = 0") != nil)
         #expect(error("PORT = 80")?.description.contains("There are: address, port") == true)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1:9464", "127.0.0.1", 9_464), ("[::1]:0", "::1", 0), ("metrics.lan:65535", "metrics.lan", 65_535),
+    ])
+    func `metrics have an address with a port`(text: String, host: String, port: Int) throws {
+        let metrics = try Configuration(file: "metrics-address = \(text)", environment: [:]).metrics
+        #expect(metrics.address?.host == host && metrics.address?.port == port && metrics.address?.description == text)
+        #expect(metrics.token == nil)
+    }
+
+    @Test(arguments: [
+        "9464", ":9464", "127.0.0.1", "127.0.0.1:x", "127.0.0.1:70000", "::1:9464", "a b:1", "http://a:1", "[]:1",
+    ])
+    func `an address of metrics that is none is refused with an example`(text: String) {
+        #expect(error("metrics-address = \(text)")?.description.contains("127.0.0.1:9464") == true)
+    }
+
+    @Test func `without a setting there are no metrics, and a token that is easily guessed is refused unseen`() throws {
+        let none = try Configuration(file: nil, environment: [:]).metrics
+        #expect(none.address == nil && none.token == nil)
+        let long = try Configuration(file: nil, environment: ["KINKEEPER_METRICS_TOKEN": "0123456789abcdef"])
+        #expect(long.metrics.token == "0123456789abcdef")
+        let shown = try #require(long.settings.first { $0.key == .metricsToken }).shownValue
+        #expect(shown == "(hidden)")
+        for token in ["hush-hush", "hush hush and something", "hüsch-hüsch-hüsch"] {
+            let said = try #require(error("metrics-token = \(token)")?.description)
+            #expect(said.contains("at least 16") && !said.contains(token), "\(said)")
+        }
+    }
+
+    @Test func `log lines are text or JSON`() throws {
+        #expect(try Configuration(file: nil, environment: [:]).logFormat == .text)
+        #expect(try Configuration(file: "log-format = json", environment: [:]).logFormat == .json)
+        #expect(error("log-format = xml")?.description.contains("text or json") == true)
     }
 
     @Test func `several proxies are separated by commas or blanks`() throws {

@@ -366,7 +366,9 @@ import Testing
         world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
         await engine.round()
         world.answer { _, _ in .accepted(receipt: nil) }
-        let changed: Result<Channel, Never> = try await world.folder.accounts.changeChannel(phone.id, of: world.account.id) {
+        let changed: Result<Channel, Never> = try await world.folder.accounts.changeChannel(
+            phone.id, of: world.account.id, at: world.now
+        ) {
             $0.muted = [.reminder(.actionItem)]
             return .success(())
         }

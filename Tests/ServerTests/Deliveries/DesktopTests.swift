@@ -83,7 +83,7 @@ import Testing
         #expect(try await accounts.announcedCatchups(of: world.account.id, by: announcer) == [person: due])
         #expect(try await accounts.announcedThrough(of: world.account.id, by: announcer) == world.now)
         // Removed, it has nothing to write to, and no round fails for it.
-        try await accounts.removeChannel(desk.id, of: world.account.id)
+        try await accounts.removeChannel(desk.id, of: world.account.id, at: world.now)
         try await accounts.announce([], catchups: rounds, through: world.now, for: world.account.id, by: announcer)
         #expect(try await accounts.announcedThrough(of: world.account.id, by: announcer) == nil)
     }

@@ -22,7 +22,7 @@ import Testing
         try await home.reminder("Stretch", in: 3_600, category: .habit)
         try await home.world.reminder("Her own", in: 3_600)
         let changed: Result<Channel, Never> = try await home.world.folder.accounts.changeChannel(
-            home.his.id, of: home.ben.id
+            home.his.id, of: home.ben.id, at: home.world.now
         ) {
             $0.muted = [.reminder(.habit)]
             return .success(())

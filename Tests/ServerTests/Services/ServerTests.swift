@@ -32,7 +32,7 @@ import Web
         let socket = try LocalConnection(port: port)
         let answer = try socket.ask("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(answer.hasSuffix("alive\n"))
+        #expect(answer.hasSuffix("ok\n"))
         #expect(answer.lowercased().contains("content-security-policy: default-src 'none'"))
         running.cancel()
         _ = await running.result
@@ -69,7 +69,7 @@ import Web
         let owner = try await folder.accounts.create(named: "owner", passwordHash: nil, at: now)
         let third = try #require(try await FirstStart.link(folder: folder, address: address, now: now))
         #expect(try await purpose(third) == .password(owner.id))
-        try await folder.accounts.setPasswordHash("$argon2id$", of: owner.id)
+        try await folder.accounts.setPasswordHash("$argon2id$", of: owner.id, at: owner.createdAt)
         #expect(try await FirstStart.link(folder: folder, address: address, now: now) == nil)
     }
 

@@ -64,7 +64,7 @@ import Testing
         let session = try #require(try await accounts.sessions(of: anna, at: clock.now).first)
         #expect(try await accounts.isOpen(session.id, at: clock.now))
         #expect(try await !accounts.isOpen(session.id, at: session.expiresAt))
-        try await accounts.revokeSession(session.id, of: anna)
+        try await accounts.revokeSession(session.id, of: anna, at: clock.now)
         #expect(try await !accounts.isOpen(session.id, at: clock.now))
     }
 }

@@ -117,10 +117,10 @@ struct AccountsTests {
                     tokenHash: hash(byte), for: anna.id, userAgent: "", at: clock.now, expiresAt: .distantFuture))
         }
         let first = sessions[0].id
-        await #expect(throws: StoreError.notFound) { try await accounts.revokeSession(first, of: ben.id) }
-        try await accounts.revokeSession(first, of: anna.id)
+        await #expect(throws: StoreError.notFound) { try await accounts.revokeSession(first, of: ben.id, at: clock.now) }
+        try await accounts.revokeSession(first, of: anna.id, at: clock.now)
         #expect(try await accounts.session(tokenHash: hash(1), at: clock.now) == nil)
-        try await accounts.revokeSessions(of: anna.id, except: sessions[2].id)
+        try await accounts.revokeSessions(of: anna.id, except: sessions[2].id, at: clock.now)
         #expect(try await accounts.sessions(of: anna.id, at: clock.now) == [sessions[2]])
     }
 
@@ -129,7 +129,7 @@ struct AccountsTests {
         let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
         _ = try await accounts.openSession(
             tokenHash: hash(1), for: anna.id, userAgent: "", at: clock.now, expiresAt: .distantFuture)
-        try await accounts.setPasswordHash("y", of: anna.id)
+        try await accounts.setPasswordHash("y", of: anna.id, at: clock.now)
         #expect(try await accounts.sessions(of: anna.id, at: clock.now) == [])
         #expect(try await accounts.passwordHash(of: anna.id) == "y")
     }
@@ -174,7 +174,7 @@ struct AccountsTests {
         let owner = try await accounts.create(named: "owner", passwordHash: nil, at: clock.now)
         try await accounts.createSetupLink(
             tokenHash: hash(1), for: .password(owner.id), at: clock.now, expiresAt: .distantFuture)
-        try await accounts.setPasswordHash("x", of: owner.id)
+        try await accounts.setPasswordHash("x", of: owner.id, at: clock.now)
         await #expect(throws: StoreError.notFound) {
             try await accounts.redeemSetupLink(tokenHash: hash(1), name: "", passwordHash: "y", at: clock.now)
         }

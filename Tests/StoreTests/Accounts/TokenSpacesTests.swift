@@ -130,7 +130,7 @@ import Testing
 
     @Test func `a revoked token leaves nothing behind`() async throws {
         let made = try await token(in: [anna.personalSpace])
-        try await accounts.revokeToken(made.id, of: anna.id)
+        try await accounts.revokeToken(made.id, of: anna.id, at: now)
         #expect(try await accounts.file.read { db in try db.rows("SELECT * FROM token_spaces", []).count } == 0)
     }
 

@@ -36,7 +36,7 @@ struct AppPasswordsTests {
         #expect(try await accounts.appPasswords(of: anna.id) == [phone])
         #expect(try await attempt(1, by: " ÁNNA ", accounts) == "Anna: Phone")
         #expect(try await attempt(2, accounts) == "refused")
-        try await accounts.revokeAppPassword(phone.id, of: anna.id)
+        try await accounts.revokeAppPassword(phone.id, of: anna.id, at: clock.now)
         #expect(try await attempt(1, accounts) == "refused")
         #expect(try await accounts.appPasswords(of: anna.id).isEmpty)
     }
@@ -48,10 +48,10 @@ struct AppPasswordsTests {
             named: "Phone", hash: hash(1), scopes: [.readContacts], for: anna.id, at: clock.now)
         #expect(try await attempt(1, by: "ben", accounts) == "refused")
         #expect(try await attempt(1, by: "nobody", accounts) == "refused")
-        await #expect(throws: StoreError.notFound) { try await accounts.revokeAppPassword(phone.id, of: ben.id) }
-        #expect(try await accounts.revokeAppPasswords(of: ben.id) == 0)
+        await #expect(throws: StoreError.notFound) { try await accounts.revokeAppPassword(phone.id, of: ben.id, at: clock.now) }
+        #expect(try await accounts.revokeAppPasswords(of: ben.id, at: clock.now) == 0)
         #expect(try await attempt(1, accounts) == "Anna: Phone")
-        #expect(try await accounts.revokeAppPasswords(of: anna.id) == 1)
+        #expect(try await accounts.revokeAppPasswords(of: anna.id, at: clock.now) == 1)
         #expect(try await attempt(1, accounts) == "refused")
     }
 
@@ -182,7 +182,7 @@ struct AppPasswordsTests {
         let (accounts, anna) = try await world()
         _ = try await accounts.createAppPassword(
             named: "Phone", hash: hash(1), scopes: [.readContacts], for: anna.id, at: clock.now)
-        try await accounts.setPasswordHash("y", of: anna.id)
+        try await accounts.setPasswordHash("y", of: anna.id, at: clock.now)
         #expect(try await attempt(1, accounts) == "Anna: Phone")
     }
 
@@ -193,7 +193,7 @@ struct AppPasswordsTests {
         let phone = try await server.createAppPassword(
             named: "Phone", hash: hash(1), scopes: [.readContacts], for: anna.id, at: clock.now)
         #expect(try await attempt(1, server) == "Anna: Phone")
-        try await terminal.revokeAppPassword(phone.id, of: anna.id)
+        try await terminal.revokeAppPassword(phone.id, of: anna.id, at: clock.now)
         #expect(try await attempt(1, server) == "refused")
     }
 
@@ -214,7 +214,7 @@ struct AppPasswordsTests {
         let other = try DatabaseQueue(path: folder.url.appending(path: "accounts.sqlite").path)
         await #expect(throws: DatabaseError.self) { try await other.write { try $0.execute(sql: "DELETE FROM app_passwords") } }
         try await held.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
-        try await terminal.revokeAppPassword(tests.id, of: anna.id)
+        try await terminal.revokeAppPassword(tests.id, of: anna.id, at: clock.now)
         for _ in 0..<SignInThrottle.freeAttempts { #expect(try await attempt(1, from: nil, server) == "refused") }
         #expect(try await attempt(1, from: nil, server) == "wait 2")
     }

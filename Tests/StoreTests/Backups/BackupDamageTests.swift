@@ -37,6 +37,53 @@ struct BackupDamageTests {
         }
     }
 
+    /// A folder of backups may come from elsewhere: from a rented disk, or a stick.
+    @Test(arguments: ["files/../../outside", "../../../outside", "files/ab/../../../outside"])
+    func `a list that leads out of its folder is none`(name: String) async throws {
+        let world = try await BackupWorld()
+        let id = try world.backUp().backup.id
+        let manifest = try #require(world.backups.manifest(of: id))
+        let contents = try world.backups.contents(of: manifest, in: id, nil)
+        let stored = try #require(contents.files.first { $0.path.contains("/media/") }).stored
+        try FileManager.default.copyItem(at: world.backups.url.appending(path: stored), to: world.folder("outside"))
+        let files = contents.files.map { file in
+            file.stored == stored ? BackedUpFile(path: file.path, stored: name, sha256: file.sha256, steps: file.steps) : file
+        }
+        let list = try JSONEncoder().encode(BackupContents(files: files, damaged: []))
+        let evil = BackupManifest(
+            backup: manifest.backup, begunAt: manifest.begunAt, completedAt: manifest.completedAt, program: manifest.program,
+            encryption: manifest.encryption, accounts: manifest.accounts,
+            contents: StoredFile(name: "contents.json", size: Int64(list.count), sha256: try MediaFolder.digest(of: list).hex),
+            files: manifest.files.map { file in
+                file.name == stored ? StoredFile(name: name, size: file.size, sha256: file.sha256) : file
+            })
+        let (bytes, folder) = (try JSONEncoder().encode(evil), world.backups.folder(of: id))
+        try list.write(to: folder.appending(path: "contents.json"))
+        try bytes.write(to: folder.appending(path: "manifest.json"))
+        try BackupFolder.line(MediaFolder.digest(of: bytes)).write(to: folder.appending(path: "manifest.sha256"))
+        #expect(try world.backups.verify().map(\.damaged) == [["backups/\(id)/manifest.json"]])
+        #expect(throws: BackupError.damaged(file: "backups/\(id)/manifest.json", backup: id.description, whole: nil)) {
+            try world.backups.restore(to: world.folder("restored"))
+        }
+    }
+
+    @Test func `a link in the place of a file is no file, wherever it leads`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        let outside = world.folder("outside")
+        for file in try world.stored() {
+            try FileManager.default.moveItem(at: file, to: outside)
+            try FileManager.default.createSymbolicLink(at: file, withDestinationURL: outside)
+            #expect(try world.backups.verify().map(\.isWhole) == [false], "\(file.lastPathComponent)")
+            #expect(throws: BackupError.self, "\(file.lastPathComponent)") {
+                try world.backups.restore(to: world.folder("restored"))
+            }
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.moveItem(at: outside, to: file)
+        }
+        #expect(try world.backups.verify().allSatisfy(\.isWhole))
+    }
+
     @Test func `nothing is restored of a damaged backup, and a whole one is named`() async throws {
         let world = try await BackupWorld()
         let first = try world.backUp().backup.id

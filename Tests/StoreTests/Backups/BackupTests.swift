@@ -62,16 +62,50 @@ struct BackupTests {
         }
     }
 
+    @Test func `where none is named, a backup from a time that has not come is not the one that is meant`() async throws {
+        let world = try await BackupWorld()
+        #expect(try world.backups.newest(by: world.start) == nil)
+        for day in [400, 1, 2] { try world.backUp(day: day) }
+        let (second, ahead) = (BackupID(world.start + 86_400 * 2), BackupID(world.start + 86_400 * 400))
+        #expect(try world.backups.newest(by: second.time) == second)
+        #expect(try world.backups.latest(by: second.time) == second)
+        // A clock that begins in 1970 at each start has them all before it.
+        #expect(try world.backups.newest(by: .distantPast) == ahead)
+        #expect(try world.backups.latest(by: .distantPast) == nil)
+    }
+
     @Test func `only an empty folder is restored into`() async throws {
         let world = try await BackupWorld()
         try world.backUp()
         let before = try BackupWorld.files(in: world.data.url)
         #expect(throws: BackupError.occupied(folder: world.data.url.path)) { try world.backups.restore(to: world.data.url) }
         #expect(try BackupWorld.files(in: world.data.url) == before)
-        let empty = world.folder("empty")
-        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
+    }
+
+    /// It may be a disk that is mounted there, which nothing can take the place of.
+    @Test func `an empty folder that is restored into stays the same folder`() async throws {
+        let world = try await BackupWorld()
+        try world.backUp()
+        let (files, empty) = (FileManager.default, world.folder("empty"))
+        try files.createDirectory(at: empty.appending(path: "lost+found"), withIntermediateDirectories: true)
+        func number() throws -> NSNumber? { try files.attributesOfItem(atPath: empty.path)[.systemFileNumber] as? NSNumber }
+        let before = try #require(try number())
         _ = try world.backups.restore(to: empty)
-        #expect(FileManager.default.fileExists(atPath: empty.appending(path: "accounts.sqlite").path))
+        #expect(try number() == before)
+        let names = Set(try files.contentsOfDirectory(atPath: empty.path))
+        #expect(names == ["accounts.sqlite", "kinkeeper.conf", "lost+found", "secret.key", "spaces", "uploads"])
+        #expect(try BackupWorld.files(in: empty) == BackupWorld.files(in: world.data.url))
+        #expect(throws: BackupError.occupied(folder: empty.standardizedFileURL.path)) { try world.backups.restore(to: empty) }
+    }
+
+    @Test func `of a restore that fails nothing is left in an empty folder`() async throws {
+        let world = try await BackupWorld()
+        let id = try world.backUp().backup.id
+        let (files, empty) = (FileManager.default, world.folder("empty"))
+        try files.createDirectory(at: empty, withIntermediateDirectories: false)
+        try Data("altered".utf8).write(to: try #require(try world.stored().first { $0.path.contains("/files/") }))
+        #expect(throws: BackupError.self) { try world.backups.restore(id, to: empty) }
+        #expect(try files.contentsOfDirectory(atPath: empty.path).isEmpty)
     }
 
     @Test func `folders that cannot be used are refused`() async throws {
@@ -123,6 +157,34 @@ struct BackupTests {
         #expect(try world.backups.list().count == 2)
     }
 
+    @Test func `a backup that was begun in the same second as another is not from the future`() async throws {
+        let world = try await BackupWorld()
+        for _ in 0..<3 {
+            let made = try world.backups.create(of: world.data.url, now: { Date() }, program: "test").backup.id
+            let now = Date()
+            #expect(made.time <= now)
+            #expect(try world.backups.newest(by: now) == made)
+        }
+        #expect(try world.backups.prune(at: Date(), in: .gmt).kept.count <= 2)
+    }
+
+    /// The disk of the data was not there at the start, and the server began anew in the empty folder.
+    @Test func `a folder without accounts is not the one that was backed up`() async throws {
+        let (world, empty) = (try await BackupWorld(), try TestFolder())
+        let began = try DataFolder(url: empty.url.appending(path: "data"))
+        func backUpBegan(day: Int) throws {
+            _ = try world.backups.create(
+                of: began.url, now: { world.start + 86_400 * Double(day) }, program: "test")
+        }
+        // A new server has nobody yet, and its backups may begin.
+        try backUpBegan(day: 0)
+        try world.backUp(day: 1)
+        #expect(throws: BackupError.otherData) { try backUpBegan(day: 2) }
+        _ = try await began.accounts.create(named: "Anna", passwordHash: nil, at: world.start)
+        #expect(throws: BackupError.otherData) { try backUpBegan(day: 2) }
+        try world.backUp(day: 2)
+    }
+
     @Test func `a second program waits its turn`() async throws {
         let world = try await BackupWorld()
         try world.backUp()
@@ -158,6 +220,21 @@ struct BackupTests {
             .write(to: broken)
         #expect(throws: BackupError.self) { try world.backUp() }
         #expect(try world.backups.list().isEmpty)
+    }
+
+    @Test func `a space that goes while the databases are opened is not in the cut, and is not made anew`() async throws {
+        let world = try await BackupWorld()
+        let space = Space.ID.make(at: world.start)
+        let folder = world.data.url.appending(path: "spaces/\(space)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: folder.appending(path: "space.sqlite"))
+        // As a space is removed: file by file.
+        var goes = ["spaces/\(space)/space.sqlite"]
+        let cut = try BackupCut(of: world.data.url) {
+            if let path = goes.popLast() { try FileManager.default.removeItem(at: world.data.url.appending(path: path)) }
+        }
+        #expect(cut.parts.count == 3 && !cut.parts.contains { $0.path.contains(space.description) })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
     @Test func `a newer folder is not restored by an older program`() async throws {

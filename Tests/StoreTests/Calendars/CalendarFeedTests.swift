@@ -19,8 +19,10 @@ import Testing
         #expect(try await accounts.calendarFeed(hash: hash, at: clock.now)?.1.id == anna.id)
         #expect(try await accounts.calendarFeeds(of: anna.id).map(\.lastUsedAt) == [clock.now])
         #expect(try await accounts.calendarFeeds(of: bert.id).isEmpty)
-        await #expect(throws: StoreError.notFound) { try await accounts.revokeCalendarFeed(feed.id, of: bert.id) }
-        try await accounts.revokeCalendarFeed(feed.id, of: anna.id)
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.revokeCalendarFeed(feed.id, of: bert.id, at: clock.now)
+        }
+        try await accounts.revokeCalendarFeed(feed.id, of: anna.id, at: clock.now)
         #expect(try await accounts.calendarFeed(hash: hash, at: clock.now) == nil)
     }
 }

@@ -28,15 +28,15 @@ import Testing
         let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
         #expect(try await accounts.channels(of: ben).isEmpty)
         #expect(try await accounts.channel(made.id, of: ben) == nil)
-        await #expect(throws: StoreError.notFound) { try await accounts.removeChannel(made.id, of: ben) }
+        await #expect(throws: StoreError.notFound) { try await accounts.removeChannel(made.id, of: ben, at: time) }
         await #expect(throws: StoreError.notFound) {
-            try await accounts.changeChannel(made.id, of: ben) { channel -> Result<Void, Never> in
+            try await accounts.changeChannel(made.id, of: ben, at: time) { channel -> Result<Void, Never> in
                 channel.name = "Mine"
                 return .success(())
             }
         }
         #expect(try await accounts.channels(of: anna) == [made])
-        try await accounts.removeChannel(made.id, of: anna)
+        try await accounts.removeChannel(made.id, of: anna, at: time)
         #expect(try await accounts.channels(of: anna).isEmpty)
     }
 
@@ -48,12 +48,13 @@ import Testing
         try await accounts.record(.failed(failure, retryAfter: nil), of: made, at: time)
         let health = try await accounts.channel(made.id, of: anna)?.health
         #expect(health == ChannelHealth(failedAt: time, failure: failure, failuresInARow: 2))
-        let renamed = try await accounts.changeChannel(made.id, of: anna) { channel -> Result<Void, Never> in
+        let renamed = try await accounts.changeChannel(made.id, of: anna, at: time) { channel -> Result<Void, Never> in
             channel.name = "Plot"
             return .success(())
         }
         #expect(renamed.get().health.failuresInARow == 2)
-        let moved = try await accounts.changeChannel(made.id, of: anna) { channel -> Result<Void, Channel.FieldProblem> in
+        let moved = try await accounts.changeChannel(made.id, of: anna, at: time) {
+            channel -> Result<Void, Channel.FieldProblem> in
             Result { () throws(Channel.FieldProblem) in
                 channel.destination = try channel.destination.changed([.topic: "plot"])
             }
@@ -68,7 +69,8 @@ import Testing
         let (accounts, anna) = try await annas()
         let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
         @Sendable func rename(_ name: String, _ revision: Int?) async throws -> Channel {
-            try await accounts.changeChannel(made.id, of: anna, ifRevision: revision) { channel -> Result<Void, Never> in
+            try await accounts.changeChannel(made.id, of: anna, ifRevision: revision, at: time) {
+                channel -> Result<Void, Never> in
                 channel.name = name
                 return .success(())
             }.get()
@@ -100,7 +102,8 @@ import Testing
     @Test func `a change that is refused changes nothing`() async throws {
         let (accounts, anna) = try await annas()
         let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
-        let refused = try await accounts.changeChannel(made.id, of: anna) { channel -> Result<Void, Channel.FieldProblem> in
+        let refused = try await accounts.changeChannel(made.id, of: anna, at: time) {
+            channel -> Result<Void, Channel.FieldProblem> in
             channel.name = "Plot"
             return Result { () throws(Channel.FieldProblem) in
                 channel.destination = try channel.destination.changed([.topic: "a b"])
@@ -127,7 +130,7 @@ import Testing
         let (accounts, anna) = try await annas()
         let desk = Channel.Destination.desktop(Desktop(machine: "desk"))
         let first = try await accounts.addChannel(named: "desk", to: desk, for: anna, at: time)
-        let renamed = try await accounts.changeChannel(first.id, of: anna) { channel -> Result<Void, Never> in
+        let renamed = try await accounts.changeChannel(first.id, of: anna, at: time) { channel -> Result<Void, Never> in
             (channel.name, channel.muted) = ("Study", [.catchup])
             return .success(())
         }.get()

@@ -21,11 +21,11 @@ import Testing
         _ = try await browser("desk", in: desk)
         _ = try await accounts.addChannel(
             named: "topic", to: try Channel.Destination(.ntfy, [.topic: "t"]), for: anna, at: time)
-        try await accounts.revokeSession(phone.id, of: anna)
+        try await accounts.revokeSession(phone.id, of: anna, at: time)
         #expect(try await names() == ["desk", "topic"])
-        try await accounts.revokeSessions(of: anna, except: desk.id)
+        try await accounts.revokeSessions(of: anna, except: desk.id, at: time)
         #expect(try await names() == ["desk", "topic"])
-        try await accounts.revokeSessions(of: anna, except: nil)
+        try await accounts.revokeSessions(of: anna, except: nil, at: time)
         #expect(try await names() == ["topic"])
     }
 
@@ -39,11 +39,11 @@ import Testing
         // The browser goes on with a session of its own, which ends it as the first would have.
         let next = try await session(3, insteadOf: desk)
         #expect(try await names() == ["desk"])
-        try await accounts.revokeSession(next.id, of: anna)
+        try await accounts.revokeSession(next.id, of: anna, at: time)
         #expect(try await names().isEmpty)
         // On the command line no browser asks.
         _ = try await browser("desk", in: try await session(4))
-        try await accounts.setPasswordHash("z", of: anna)
+        try await accounts.setPasswordHash("z", of: anna, at: time)
         #expect(try await names().isEmpty)
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(try await accounts.channels(of: anna) == [channel])
         let next = try await session(2)
         #expect(try await accounts.keepChannel(to: subscription("phone"), of: anna, in: next.id))
-        try await accounts.revokeSession(next.id, of: anna)
+        try await accounts.revokeSession(next.id, of: anna, at: time)
         #expect(try await names().isEmpty)
         #expect(try await accounts.keepChannel(to: subscription("phone"), of: anna, in: next.id) == false)
         #expect(try await names().isEmpty)
@@ -83,7 +83,7 @@ import Testing
         #expect(try await accounts.channels(of: anna) == [mine])
         // Nor does he learn that another account has it: his is listed as any other.
         #expect(try await accounts.channels(of: ben) == [other])
-        try await accounts.removeChannel(other.id, of: ben)
+        try await accounts.removeChannel(other.id, of: ben, at: time)
         #expect(try await accounts.channels(of: anna) == [mine])
     }
 
@@ -91,7 +91,7 @@ import Testing
         let mine = try await session(1)
         _ = try await browser("phone", in: mine)
         // Anna signs out, and Ben signs in and turns notifications on: the browser's keys are the same.
-        try await accounts.revokeSession(mine.id, of: anna)
+        try await accounts.revokeSession(mine.id, of: anna, at: time)
         let ben = try await accounts.create(named: "Ben", passwordHash: "x", at: time).id
         let his = try await session(2, of: ben)
         _ = try await accounts.addChannel(

@@ -60,8 +60,8 @@ struct ConnectedAccountTests {
         let other = try await connection(accounts, of: "bob")
         #expect(try await accounts.connections(of: made.account).map(\.id) == [made.id])
         #expect(try await accounts.connection(made.id, of: other.account) == nil)
-        await #expect(throws: StoreError.notFound) { try await accounts.disconnect(made.id, of: other.account) }
-        try await accounts.disconnect(made.id, of: made.account)
+        await #expect(throws: StoreError.notFound) { try await accounts.disconnect(made.id, of: other.account, at: now) }
+        try await accounts.disconnect(made.id, of: made.account, at: now)
         #expect(try await accounts.connections(of: made.account).isEmpty)
     }
 

@@ -66,8 +66,10 @@ import Testing
         defer { withExtendedLifetime(test) {} }
         let made = try await folder.accounts.invitePartner(
             of: people[0].id, codeHash: hash(1), makesAccount: true, at: clock.now)
-        await #expect(throws: StoreError.notFound) { try await folder.accounts.revokeInvitation(made.id, of: people[1].id) }
-        try await folder.accounts.revokeInvitation(made.id, of: people[0].id)
+        await #expect(throws: StoreError.notFound) {
+            try await folder.accounts.revokeInvitation(made.id, of: people[1].id, at: clock.now)
+        }
+        try await folder.accounts.revokeInvitation(made.id, of: people[0].id, at: clock.now)
         await #expect(throws: StoreError.spaceRefused(.invitationSpent)) {
             try await folder.acceptInvitation(codeHash: hash(1), by: people[1].id, at: clock.now)
         }

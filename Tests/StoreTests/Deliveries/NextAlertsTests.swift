@@ -88,7 +88,7 @@ struct NextAlertsTests {
         try await look()
         #expect(try await isCurrent())
         #expect(try await accounts.alertTroubles().isEmpty)
-        try await accounts.removeChannel(phone.id, of: anna.id)
+        try await accounts.removeChannel(phone.id, of: anna.id, at: now)
         #expect(try await accounts.alertOutlooks(basis: "UTC").isEmpty)
     }
 

@@ -56,7 +56,7 @@ import Testing
         #expect(try await world.members(family) == "Anna owner, Ben member")
         // What takes a couple's invitation back takes no family's.
         await #expect(throws: StoreError.notFound) {
-            try await world.accounts.revokeInvitation(own.invitation.id, of: world[0])
+            try await world.accounts.revokeInvitation(own.invitation.id, of: world[0], at: world.now)
         }
     }
 

@@ -65,13 +65,22 @@ import Testing
         #expect(try await !space.setGiftReminder(id, isDone: false, asking: owner, at: world.clock.now).reminder.isDone)
 
         let removed = try await space.removeGiftReminder(id, asking: owner, at: world.clock.now).reminder
+        #expect(try await space.removeGiftReminder(id, asking: owner, at: world.clock.now + 60).reminder == removed)
         #expect(try await space.giftReminder(id, asking: owner) == nil)
         #expect(try await space.gift(gift.id, asking: owner)?.reminders.isEmpty == true)
         await #expect(throws: StoreError.notFound) {
             try await space.setGiftReminder(id, isDone: true, asking: owner, at: world.clock.now)
         }
+        await #expect(throws: StoreError.notFound) {
+            try await space.removeGiftReminder(.make(at: world.clock.now), asking: owner, at: world.clock.now)
+        }
         for _ in 0..<2 {
             #expect(try await space.restoreGiftReminder(id, asking: owner).reminder == removed)
+        }
+        // Under the identifier of a reminder that another gift has, nothing is said to be written.
+        let other = try await world.create("Scarf")
+        await #expect(throws: StoreError.notFound) {
+            try await space.addGiftReminder(draft(world, id: id), to: other.id, asking: owner, at: world.clock.now, in: zone)
         }
     }
 

@@ -50,24 +50,24 @@ import Testing
         let both = OpenDoors(passwords: true, issuers: [issuer]), noPasswords = OpenDoors(passwords: false, issuers: [issuer])
         let first = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
         await #expect(throws: StoreError.lastWayIn) {
-            try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: noPasswords)
+            try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: noPasswords, at: clock.now)
         }
-        await #expect(throws: StoreError.notFound) { try await accounts.removeLinkedSignIn(first.id, of: ben, leaving: both) }
-        try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: both)
+        await #expect(throws: StoreError.notFound) { try await accounts.removeLinkedSignIn(first.id, of: ben, leaving: both, at: clock.now) }
+        try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: both, at: clock.now)
         let own = try await accounts.linkSignIn(person("2"), with: ben, at: clock.now)
-        await #expect(throws: StoreError.lastWayIn) { try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both) }
+        await #expect(throws: StoreError.lastWayIn) { try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now) }
         // One of a service that is not set up opens nothing.
         let old = try await accounts.linkSignIn(person("3", at: "https://old.example"), with: ben, at: clock.now)
-        await #expect(throws: StoreError.lastWayIn) { try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both) }
-        try await accounts.removeLinkedSignIn(old.id, of: ben, leaving: both)
+        await #expect(throws: StoreError.lastWayIn) { try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now) }
+        try await accounts.removeLinkedSignIn(old.id, of: ben, leaving: both, at: clock.now)
         #expect(try await accounts.linkedSignIns(of: ben) == [own])
         let key = try await accounts.addPasskey(
             Passkey.Draft(
                 name: "Key", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
                 transports: [], isBackupEligible: false, isBackedUp: false), for: ben, at: clock.now)
-        try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both)
-        await #expect(throws: StoreError.lastWayIn) { try await accounts.removePasskey(key.id, of: ben, leaving: both) }
-        try await accounts.removePasskey(key.id, of: ben)
+        try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now)
+        await #expect(throws: StoreError.lastWayIn) { try await accounts.removePasskey(key.id, of: ben, leaving: both, at: clock.now) }
+        try await accounts.removePasskey(key.id, of: ben, at: clock.now)
     }
 
     @Test func `signing out everywhere keeps who comes in by services alone from being locked out`() async throws {
@@ -130,7 +130,7 @@ import Testing
             let hash = [UInt8](repeating: service == nil ? 1 : 2, count: 32)
             _ = try await accounts.openSession(
                 tokenHash: hash, for: anna, userAgent: "", at: clock.now, expiresAt: clock.now.addingTimeInterval(60),
-                issuer: service)
+                by: service.map(SignInWay.service) ?? .password)
             #expect(try await accounts.session(tokenHash: hash, at: clock.now)?.0.issuer == service)
         }
     }

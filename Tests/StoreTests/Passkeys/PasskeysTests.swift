@@ -21,6 +21,21 @@ import Testing
             signCount: count, transports: ["hybrid", "internal"], isBackupEligible: isSynced, isBackedUp: isSynced)
     }
 
+    @Test func `keys of all three kinds are kept, each as long as its kind has it`() async throws {
+        let (accounts, anna, _) = try await world()
+        let cases = [
+            (-7, 65, true), (-7, 64, false), (-8, 32, true), (-8, 270, false), (-257, 270, true), (-257, 526, true),
+            (-257, 65, false), (-35, 97, false),
+        ]
+        for (number, (algorithm, length, isKey)) in cases.enumerated() {
+            let draft = Passkey.Draft(
+                name: "Key", credentialID: [UInt8(number)], algorithm: algorithm, publicKey: [UInt8](repeating: 4, count: length),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
+            let kept = try? await accounts.addPasskey(draft, for: anna, at: clock.now)
+            #expect((kept?.publicKey.count == length) == isKey, "\(algorithm) \(length)")
+        }
+    }
+
     @Test func `a passkey is kept as it came, found by its name, and another account sees nothing of it`() async throws {
         let (accounts, anna, ben) = try await world()
         let phone = try await accounts.addPasskey(draft(1, count: 7, isSynced: true), for: anna, at: clock.now)
@@ -33,8 +48,10 @@ import Testing
         #expect(try await accounts.passkey(credentialID: [3, 1, 2]) == nil)
         #expect(try await accounts.passkeys(of: ben).isEmpty)
         await #expect(throws: StoreError.notFound) { try await accounts.passkey(phone.id, of: ben) }
-        await #expect(throws: StoreError.notFound) { try await accounts.renamePasskey(phone.id, to: "Mine", of: ben) }
-        await #expect(throws: StoreError.notFound) { try await accounts.removePasskey(phone.id, of: ben) }
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.renamePasskey(phone.id, to: "Mine", of: ben, at: clock.now)
+        }
+        await #expect(throws: StoreError.notFound) { try await accounts.removePasskey(phone.id, of: ben, at: clock.now) }
         #expect(try await accounts.passkey(phone.id, of: anna) == phone)
     }
 
@@ -69,9 +86,9 @@ import Testing
     @Test func `a removed one opens nothing, and all go with their account's choice to end them`() async throws {
         let (accounts, anna, _) = try await world()
         let phone = try await accounts.addPasskey(draft(1), for: anna, at: clock.now)
-        try await accounts.renamePasskey(phone.id, to: "Old phone", of: anna)
+        try await accounts.renamePasskey(phone.id, to: "Old phone", of: anna, at: clock.now)
         #expect(try await accounts.access(to: anna, at: clock.now).map(\.name) == ["Old phone"])
-        try await accounts.removePasskey(phone.id, of: anna)
+        try await accounts.removePasskey(phone.id, of: anna, at: clock.now)
         #expect(try await accounts.passkey(credentialID: phone.credentialID) == nil)
         await #expect(throws: StoreError.notFound) {
             try await accounts.usePasskey(phone.id, signCount: 9, isBackedUp: false, at: clock.now)
@@ -138,7 +155,7 @@ import Testing
             let token = hash(isRecovered ? 1 : 2)
             let opened = try await accounts.openSession(
                 tokenHash: token, for: anna, userAgent: "", at: clock.now, expiresAt: clock.now.addingTimeInterval(10_000),
-                isRecovered: isRecovered)
+                by: isRecovered ? .recoveryCode : .password)
             let found = try #require(try await accounts.session(tokenHash: token, at: clock.now)?.0)
             #expect(found == opened && found.mayChoosePassword(at: clock.now) == isRecovered && found.isFresh(at: clock.now))
             let later = clock.now.addingTimeInterval(Session.freshness)

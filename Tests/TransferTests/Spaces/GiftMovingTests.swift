@@ -296,6 +296,24 @@ import Testing
         }
     }
 
+    @Test func `what is completed later is completed by the clock of the folder`() async throws {
+        let books = try await TwoBooks()
+        let gift = try await books.gift("Kettle")
+        let digest = try books.own.media.put(Array("a picture".utf8), at: books.now)
+        try await books.own.addPicture(digest, to: gift.id, asking: books.anna.id, at: books.now)
+        let whole = try #require(try await books.own.wholeGift(gift.id, asking: books.anna.id))
+        _ = try await books.family.space.putGift(
+            whole, for: [:], from: books.anna.personalSpace, in: books.family.family, asking: books.anna.id, at: books.now)
+        let later = books.now.addingTimeInterval(400 * 86_400)
+        let folder = try DataFolder(url: books.folder.url, now: { later })
+        _ = try await folder.openSpace(books.family.family.id, for: books.ben.id)
+        #expect(try await books.own.holds(.gift(gift.id)) == false)
+        // The picture can be brought back for a day from then on.
+        let file = books.own.media.url(for: digest)
+        let kept = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
+        #expect(kept.map { abs($0.timeIntervalSince(later)) < 1 } == true)
+    }
+
     @Test func `who left the family meanwhile keeps the copy, and the family keeps the gift`() async throws {
         let books = try await TwoBooks()
         let gift = try await books.family.space.createGift(GiftDraft(title: "Kettle"), asking: books.ben.id, at: books.now)

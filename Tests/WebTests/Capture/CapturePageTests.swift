@@ -68,6 +68,15 @@ import Testing
         _ = try await browser.post("/capture/saving", sent)
         #expect(try await space.gifts(for: zora, asking: account.id).open.count == 1)
         #expect(try await space.reminders(about: zora, in: .utc).count == 1)
+        // With other words, from a page that was gone back to, it is another gift; the rest is there.
+        let place = try #require((0..<4).first { sent["kind-\($0)"] == "gift" })
+        for _ in 1...2 { _ = try await browser.post("/capture/saving", sent.merging(["amount-\(place)": "70"]) { $1 }) }
+        let prices = try await space.gifts(for: zora, asking: account.id).open.compactMap(\.budget?.description)
+        #expect(prices.sorted() == ["60.00 EUR", "70.00 EUR"])
+        #expect(try await space.reminders(about: zora, in: .utc).count == 1)
+        for other in try await space.gifts(for: zora, asking: account.id).open where other.id != gift.id {
+            try await space.deleteGift(other.id, asking: account.id, at: world.now)
+        }
 
         let undo = try #require(toast.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
         #expect(try await browser.post(String(undo).replacing("&amp;", with: "&"), [:]).location == "/people")

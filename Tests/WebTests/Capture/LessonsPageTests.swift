@@ -86,6 +86,18 @@ import Testing
         #expect(try await space.captureLearning(of: account.id).lessons.map(\.word) == ["bibi"])
     }
 
+    @Test func `lessons that could not be brought back can be tried again`() async {
+        let buffer = LessonUndoBuffer()
+        let (anna, now) = (Account.ID.make(at: World.start), World.start)
+        let lesson = CaptureLesson(id: .make(at: now), word: "bo", meaning: .kind(.gift), corrections: 2, taughtAt: now)
+        let key = await buffer.keep([lesson], for: anna)
+        #expect(await buffer.take(key, for: anna) == [lesson])
+        #expect(await buffer.take(key, for: anna) == nil)
+        await buffer.put([lesson], back: key, for: anna)
+        #expect(await buffer.take(key, for: .make(at: now)) == nil)
+        #expect(await buffer.take(key, for: anna) == [lesson])
+    }
+
     @Test func `switched off nothing is learnt, and the list of settings says so`() async throws {
         let world = try World()
         let (account, browser) = try await world.member("Anna")

@@ -16,7 +16,7 @@ import Transfer
     private func world(woken: @escaping @Sendable () -> Void = {}) throws -> World {
         try World { folder in
             ConnectionService(
-                connect: { wish, account in
+                connect: { wish, account, _ in
                     guard wish.password == "hush-hush" else { throw ConnectionService.Failure.server("refused", words: "") }
                     guard let url = URL(string: "https://\(wish.server)/") else { throw Problem.badRequest }
                     let made = try await folder.accounts.connect(
@@ -28,15 +28,15 @@ import Transfer
                         ["Family", "Work"].map { (url.appending(path: "\($0)/"), $0, true) }, of: made.id, at: World.start)
                     return made
                 },
-                setPassword: { password, connection in
+                setPassword: { password, connection, _ in
                     guard password == "hush-hush" else { throw ConnectionService.Failure.server("refused", words: "") }
                     try await folder.accounts.setSecret([2], of: connection.id, at: World.start)
                 },
                 undo: { _, _, _ in throw ConnectionService.Failure.busy },
-                disconnect: { connection, account in
+                disconnect: { connection, account, _ in
                     let space = try await folder.openSpace(account.personalSpace, for: account.id)
                     try await space.forgetBooks(of: connection.id)
-                    try await folder.accounts.disconnect(connection.id, of: account.id)
+                    try await folder.accounts.disconnect(connection.id, of: account.id, at: World.start)
                 }, wake: woken)
         }
     }

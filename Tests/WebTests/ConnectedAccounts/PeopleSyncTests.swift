@@ -23,8 +23,8 @@ import Transfer
     private func connected(wake: @escaping @Sendable () -> Void = {}) async throws -> Connected {
         let world = try World { _ in
             ConnectionService(
-                connect: { _, _ in throw ConnectionService.Failure.busy }, setPassword: { _, _ in },
-                undo: { _, _, _ in throw ConnectionService.Failure.busy }, disconnect: { _, _ in }, wake: wake)
+                connect: { _, _, _ in throw ConnectionService.Failure.busy }, setPassword: { _, _, _ in },
+                undo: { _, _, _ in throw ConnectionService.Failure.busy }, disconnect: { _, _, _ in }, wake: wake)
         }
         let (account, browser) = try await world.member("Anna")
         let url = try #require(URL(string: "https://dav.example.org/"))

@@ -53,7 +53,7 @@ import Testing
         while couple.world.followers.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
         let accounts = couple.world.folder.accounts
         let session = try #require(try await accounts.sessions(of: couple.ben.id, at: couple.world.now).first)
-        try await accounts.revokeSession(session.id, of: couple.ben.id)
+        try await accounts.revokeSession(session.id, of: couple.ben.id, at: couple.world.now)
         // On a slow machine the session ends before the stream has said anything; it ends with it all the same.
         let heard = try await stream.text
         #expect(heard.isEmpty || heard.contains("event: changed"))

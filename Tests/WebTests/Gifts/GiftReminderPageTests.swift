@@ -65,7 +65,7 @@ import Testing
         #expect(try await browser.get(page.path).text.contains("/gift-reminders/\(id)/reopening?undo=1"))
         _ = try await browser.post("/gift-reminders/\(id)/reopening?undo=1", [:])
         #expect(try await page.reminders.first?.isDone == false)
-        _ = try await browser.post("/gift-reminders/\(id)/removal", [:])
+        for _ in 0..<2 { #expect(try await browser.post("/gift-reminders/\(id)/removal", [:]).location == page.path) }
         #expect(try await page.reminders.isEmpty)
         #expect(try await browser.get(page.path).text.contains("/gift-reminders/\(id)/return"))
         _ = try await browser.post("/gift-reminders/\(id)/return", [:])

@@ -22,7 +22,7 @@ import Testing
         let before = try await listen(to: path, anna, world)
         #expect(try await heard(before).contains("event: "))
         let after = try await listen(to: path, anna, world)
-        try await world.folder.accounts.revokeSessions(of: account.id, except: nil)
+        try await world.folder.accounts.revokeSessions(of: account.id, except: nil, at: world.now)
         #expect(after.status == .ok)
         #expect(try await heard(after).isEmpty)
     }

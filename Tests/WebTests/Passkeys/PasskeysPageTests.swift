@@ -60,6 +60,16 @@ import Testing
         #expect(refused.status == 422 && refused.text.contains("That passkey did not sign you in."))
     }
 
+    @Test func `where a way to sign in was changed, all other sessions can be ended`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/passkeys")
+        _ = try await add("Phone", to: account, anna)
+        #expect(try await anna.get("/settings/passkeys").text.contains("href=\"/settings/sign-out\""))
+        try await anna.get("/settings/recovery-codes")
+        #expect(try await anna.post("/settings/recovery-codes").text.contains("href=\"/settings/sign-out\""))
+    }
+
     @Test func `what was signed is taken once, in its own browser, in its time, for this site`() async throws {
         let world = try world()
         let (account, anna) = try await world.member("Anna")
@@ -142,6 +152,21 @@ import Testing
             #expect(answer.status == 422 && answer.text.contains("The passkey could not be added."))
         }
         #expect(try await world.folder.accounts.passkeys(of: account.id).map(\.name) == ["Phone"])
+    }
+
+    @Test func `an account with as many as it can have is told so before its device makes another`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        for number in 0..<Passkey.most {
+            let draft = Passkey.Draft(
+                name: "Key \(number)", credentialID: [UInt8(number)], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
+            _ = try await world.folder.accounts.addPasskey(draft, for: account.id, at: world.now)
+        }
+        try await anna.get("/settings/passkeys")
+        for answer in [try await anna.get("/settings/passkeys/new"), try await anna.post("/settings/passkeys/new")] {
+            #expect(answer.text.contains("as many passkeys as an account can have") && !answer.text.contains("challenge"))
+        }
     }
 
     @Test func `under an address without passkeys the pages say so, and signing in has none`() async throws {

@@ -69,6 +69,20 @@ import Testing
         #expect(try await world.space(of: account).peopleCount() == 0)
     }
 
+    @Test func `a photo is asked for once the new person is saved, and an edit asks for none`() async throws {
+        let (account, anna) = try await world.member("Anna")
+        let page = try await anna.get("/people/new").text
+        #expect(page.contains("name=\"then\" value=\"photo\""))
+        let id = try #require(value("id", in: page))
+        let refused = try await anna.post("/people/new", ["id": id, "given": "", "then": "photo"])
+        #expect(refused.status == 422 && refused.text.contains("name=\"then\" value=\"photo\""))
+        let answer = try await anna.post("/people/new", ["id": id, "given": "Ben", "then": "photo"])
+        #expect(answer.location == "/people/\(id)/picture")
+        #expect(try await only(world.space(of: account)).profile.name.given == "Ben")
+        #expect(try await anna.get("/people/\(id)/picture").text.contains("type=\"file\""))
+        #expect(try await !anna.get("/people/\(id)/edit").text.contains("value=\"photo\""))
+    }
+
     @Test func `one more row keeps what was typed and saves nothing`() async throws {
         let (account, anna) = try await world.member("Anna")
         try await anna.get("/people/new")

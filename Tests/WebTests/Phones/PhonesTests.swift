@@ -47,7 +47,7 @@ import Testing
         // A missing scope is not allowed.
         try await anna.post("/phones/android", ["name": "Old form"])
         #expect(try await world.folder.accounts.appPasswords(of: account.id).map(\.scopes) == [[.readContacts]])
-        try await world.folder.accounts.revokeAppPasswords(of: account.id)
+        try await world.folder.accounts.revokeAppPasswords(of: account.id, at: world.now)
         try await anna.post("/phones/android", ["name": "Tablet", "access": "see"])
         let known = try await world.folder.accounts.appPasswords(of: account.id)
         #expect(known.map(\.scopes) == [[.readContacts]])

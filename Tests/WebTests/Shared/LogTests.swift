@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import HTTPTypes
 import Kinkeeper
 import Store
@@ -7,7 +8,7 @@ import Testing
 @testable import Web
 
 @Suite struct LogTests {
-    @Test func `the log tells what was asked and answered, and nothing about anybody`() async throws {
+    @Test func `log and metrics tell what was asked and answered, and nothing about anybody`() async throws {
         let world = try World()
         let (account, anna) = try await world.member("Annabella", password: "Quetzalcoatl rising")
         let person = try await world.space(of: account).add("Zebulon", note: "hush-hush")
@@ -18,7 +19,12 @@ import Testing
         try await anna.get("/imports")
         try await anna.upload("/imports", file: "BEGIN:VCARD\r\nFN:Zebulon\r\nEND:VCARD", named: "zebulon.vcf")
         try await Browser(world, from: "198.51.100.77").post("/sign-in", ["name": "Annabella", "password": "hush-hush"])
-        let lines = world.log.lines
+        for line in world.registered.lines where line.method == .get && !line.pattern.contains(":") {
+            try await anna.get(line.pattern)
+        }
+        let counted = world.watching.counts.families.flatMap(\.samples).flatMap(\.labels).map(\.value)
+        #expect(counted.contains("/people/{person}"))
+        let lines = world.log.lines + counted
         #expect(lines.contains { $0.contains("Answered method=GET milliseconds=0 route=/people/{person} status=200") })
         #expect(lines.contains { $0.contains("route=NotFound status=404") })
         let secrets = [

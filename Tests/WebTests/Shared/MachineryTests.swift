@@ -1,4 +1,7 @@
+import Foundation
+import HTTPSupport
 import HTTPTypes
+import Store
 import Testing
 
 @testable import Web
@@ -37,9 +40,33 @@ import Testing
         for icon in icons { #expect(try await Browser(world).get(icon).status == 200) }
     }
 
-    @Test func `a supervisor learns that the process lives and the databases answer`() async throws {
+    @Test func `a supervisor learns that the process lives and is ready, and leaves no trace`() async throws {
         let world = try World()
-        #expect(try await Browser(world).get("/healthz").text == "alive\n")
-        #expect(try await Browser(world).get("/readyz").text == "ready\n")
+        let stranger = Browser(world)
+        #expect(try await stranger.get("/healthz").text == "ok\n")
+        let ready = try await stranger.get("/readyz")
+        #expect(ready.status == 200)
+        #expect(ready.text == "ready\naccounts: ok\ndata-folder: ok\ndisk: ok\nservices: ok\nrunning: ok\n")
+        #expect(stranger.jar.isEmpty && ready.headers[.location] == nil)
+        #expect(world.log.lines.filter { !$0.hasPrefix("debug ") }.isEmpty)
+    }
+
+    @Test func `a server that ends or cannot read its accounts is not ready, and still alive`() async throws {
+        let world = try World()
+        let (file, away) = (
+            world.folder.url.appending(path: "accounts.sqlite"), world.folder.url.appending(path: "elsewhere")
+        )
+        try FileManager.default.moveItem(at: file, to: away)
+        let broken = try await Browser(world).get("/readyz")
+        #expect(broken.status == 503 && broken.text.hasPrefix("not ready\naccounts: failed\n"))
+        #expect(!broken.text.contains(world.folder.url.path))
+        try FileManager.default.moveItem(at: away, to: file)
+        #expect(try await Browser(world).get("/readyz").status == 200)
+        world.watching.readiness.noteEnd()
+        let ending = try await Browser(world).get("/readyz")
+        #expect(ending.status == 503 && ending.text.hasSuffix("services: ok\nrunning: failed\n"))
+        #expect(try await Browser(world).get("/healthz").status == 200)
+        // It knows, and asks again in a moment.
+        #expect(!world.log.lines.contains { $0.hasPrefix("warning") })
     }
 }

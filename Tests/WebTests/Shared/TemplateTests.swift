@@ -66,6 +66,7 @@ import Testing
         DuplicatePairRow(reasons: "Same name", names: "Anna and Anni", mergingPath: "/m", distinctPath: "/d"),
         DuplicateClusterBox(title: "Anna", strength: "likely", people: [], pairs: [], allDistinctPath: "/a"),
         ImportProblemRow(line: nil, message: "m", severity: "warning"),
+        AuditRow(title: "Signed in", time: "14:05", isoTime: "2026-11-21T14:05:00Z", details: "Safari on iPhone"),
     ]
 
     @Test(arguments: rows.indices)

@@ -17,6 +17,7 @@ final class World: Sendable {
     let site: Site
     let log = RecordedLog()
     let followers: CheckInFollowers
+    let watching: Watching
     private let responder: RouterResponder<AppRequestContext>
     private let clock: Clock
 
@@ -37,11 +38,12 @@ final class World: Sendable {
         self.folder = folder
         site = Site(publicURL: URL(string: publicURL) ?? url, isSet: isSet, trustedProxies: proxies)
         runner = ImportRunner(folder: folder, zone: .gmt, now: { clock.now }, logger: log.logger)
+        watching = Watching(folder, since: clock.now, isRunning: true)
         let website = try Website(
             folder: folder, site: site, thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: uploadLimit,
             zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, connectionService: connectionService(folder),
             openID: OpenIDDoor(openID, wire: { _ in provider.wire(now: { clock.now }) }, now: { clock.now }),
-            now: { clock.now })
+            watching: watching, now: { clock.now })
         responder = website.responder()
         registered = website.registered
         followers = website.followers

@@ -132,6 +132,19 @@ import Testing
         #expect(try await anna.get("/people").status == 303)
     }
 
+    @Test func `a session in use ends after a year all the same`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        for _ in 0..<18 {
+            world.wait(20 * 86_400)
+            #expect(try await anna.get("/people").status == 200)
+        }
+        let session = try #require(try await world.folder.accounts.sessions(of: account.id, at: world.now).first)
+        #expect(session.expiresAt == World.start.addingTimeInterval(Session.longest))
+        world.wait(6 * 86_400)
+        #expect(try await anna.get("/people").status == 303)
+    }
+
     @Test func `a renewed session gets its cookie for as long again`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")

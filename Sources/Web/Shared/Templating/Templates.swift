@@ -49,7 +49,7 @@ struct Templates: Sendable {
         case noteNew = "note_new"
         case noteVoice = "note_voice"
         case notePicture = "note_picture"
-        case speech, meaning, backups
+        case speech, meaning, backups, status
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"
@@ -78,7 +78,7 @@ struct Templates: Sendable {
         case signOut = "sign_out"
         case statistics, year, widgets, feeds, phones, phone
         case yearPicture = "year_picture"
-        case passkeys, passkey, recovery
+        case passkeys, passkey, recovery, audit
         case passkeyNew = "passkey_new"
         case recoveryCodes = "recovery_codes"
         case linkedSignIns = "linked_sign_ins"
