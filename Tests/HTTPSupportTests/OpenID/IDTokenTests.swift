@@ -126,7 +126,8 @@ import Testing
 
     @Test func `a key of RSA has an exponent with which not everybody can sign`() throws {
         let modulus = Base64URL.text(of: [UInt8](repeating: 0xFF, count: 256))
-        for (exponent, isOne): (String, Bool) in [("AQAB", true), ("Aw", true), ("AQ", false), ("Ag", false), ("", false), ("AQAAAAE", false)] {
+        let exponents = ["AQAB": true, "Aw": true, "AQ": false, "Ag": false, "": false, "AQAAAAE": false]
+        for (exponent, isOne) in exponents {
             let key = #"{"keys":[{"kty":"RSA","n":"\#(modulus)","e":"\#(exponent)"}]}"#
             #expect(try (keys(key).key(nil, .rs256) != nil) == isOne, "\(exponent)")
         }

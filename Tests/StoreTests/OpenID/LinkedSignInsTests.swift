@@ -52,13 +52,19 @@ import Testing
         await #expect(throws: StoreError.lastWayIn) {
             try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: noPasswords, at: clock.now)
         }
-        await #expect(throws: StoreError.notFound) { try await accounts.removeLinkedSignIn(first.id, of: ben, leaving: both, at: clock.now) }
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.removeLinkedSignIn(first.id, of: ben, leaving: both, at: clock.now)
+        }
         try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: both, at: clock.now)
         let own = try await accounts.linkSignIn(person("2"), with: ben, at: clock.now)
-        await #expect(throws: StoreError.lastWayIn) { try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now) }
+        await #expect(throws: StoreError.lastWayIn) {
+            try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now)
+        }
         // One of a service that is not set up opens nothing.
         let old = try await accounts.linkSignIn(person("3", at: "https://old.example"), with: ben, at: clock.now)
-        await #expect(throws: StoreError.lastWayIn) { try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now) }
+        await #expect(throws: StoreError.lastWayIn) {
+            try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now)
+        }
         try await accounts.removeLinkedSignIn(old.id, of: ben, leaving: both, at: clock.now)
         #expect(try await accounts.linkedSignIns(of: ben) == [own])
         let key = try await accounts.addPasskey(
@@ -66,7 +72,9 @@ import Testing
                 name: "Key", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
                 transports: [], isBackupEligible: false, isBackedUp: false), for: ben, at: clock.now)
         try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now)
-        await #expect(throws: StoreError.lastWayIn) { try await accounts.removePasskey(key.id, of: ben, leaving: both, at: clock.now) }
+        await #expect(throws: StoreError.lastWayIn) {
+            try await accounts.removePasskey(key.id, of: ben, leaving: both, at: clock.now)
+        }
         try await accounts.removePasskey(key.id, of: ben, at: clock.now)
     }
 
