@@ -66,5 +66,5 @@ extension Operation {
         + coupleRequests
         + coupleMilestones + loveLanguages + loveActions + notes + noteTags + purposes + concepts + noteStatistics
         + paintings + coupleNotes
-        + noteAttachments + search + coupleDashboard
+        + noteAttachments + search + coupleDashboard + server + profile
 }

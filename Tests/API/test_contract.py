@@ -23,7 +23,8 @@ CHECKS = [
 ]
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read", "gifts:write",
           "data:export", "data:import", "settings:write", "connections:read", "connections:write",
-          "couple:read", "couple:write", "families:read", "families:write", "notes:read", "notes:write"]
+          "couple:read", "couple:write", "families:read", "families:write", "notes:read", "notes:write",
+          "server:manage"]
 
 
 @pytest.fixture(scope="module")

@@ -29,9 +29,9 @@ OWN = re.compile(PRIVATE.pattern.replace("|Marlene", ""))
 #: Forms that give back what was typed also where what they change is gone.
 ECHO = re.compile("/couple/love-languages/.*")
 #: What a couple shares.
-COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*")
+COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*|/accounts/:account/picture")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in(?:/passkey|/recovery|/openid/:provider(?:/callback|/sign-out)?)?|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
+OPEN = re.compile("/setup/:token|/join/:token|/account-deleted|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in(?:/passkey|/recovery|/openid/:provider(?:/callback|/sign-out)?)?|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*|/couple/getting-started/:step")
 #: The identifiers of standard purposes, which each account has: a form of hers that names one changes the sender's own.
@@ -115,6 +115,9 @@ class Theirs:
         folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("family", "new", "hush-hush family")
         folder.run("family", "invite")
+        folder.run("account", "invite", "--account", "Marlene")
+        folder.run("account", "profile", "--email", "hush-hush@kin.example", "--account", "Marlene")
+        self.blanks["account"] = folder.json("account", "list")[0]["id"]
         folder.run("people", "add", "hush-hush aunt", "--space", "hush-hush family")
         self.blanks["family"] = folder.json("family", "show")["id"]
         folder.run("couple", "invite")
@@ -221,6 +224,7 @@ class Theirs:
         assert hand.send_file(anna + "/picture", picture(), "marlenes-picture.png").status == 303
         kite = "/gifts/" + self.folder.json("gifts", "list")[0]["id"]
         assert hand.send_file(kite + "/pictures", picture(), "marlenes-kite.png").status == 303
+        assert hand.send_file("/settings/profile/picture", picture(), "marlenes-face.png").status == 303
         assert hand.post("/capture/waiting", [("text", "hush-hush errand")]).status == 303
         self.keep("/capture/drafts/:draft", hand.post("/capture", [("text", "hush-hush: call Anna tomorrow")]))
         self.blanks["capture"] = next(routes.match(PATTERNS, form.action)[1]["capture"] for form in hand.page("/people").forms

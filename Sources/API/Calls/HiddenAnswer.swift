@@ -37,7 +37,7 @@ extension APIToken.Scope {
         case .writeFamilies: .readFamilies
         case .writeConnections: .readConnections
         case .readPeople, .readCatchups, .readReminders, .readGifts, .readNotes, .readCouple, .readFamilies, .readConnections,
-            .export, .importing, .writeSettings, .appPasswords:
+            .export, .importing, .writeSettings, .appPasswords, .manageServer:
             nil
         }
     }

@@ -17,7 +17,7 @@ enum Schemas {
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
         + coupleOnboarding + coupleRequests
         + coupleMilestones + loveLanguages + notes + noteTags + purposes + concepts + noteStatistics + paintings + search
-        + coupleDashboard + families
+        + coupleDashboard + families + server + profile
 
     /// The answer of every error (RFC 9457).
     private static let problem = Schema([

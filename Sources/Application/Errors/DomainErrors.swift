@@ -161,6 +161,24 @@ extension SpaceRefusal: CodedError {
     }
 }
 
+extension ServerRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .notOwner: .notServerOwner
+        case .lastOwner: .lastServerOwner
+        case .handOverFirst: .serverHandOverFirst
+        case .tooManyInvitations: .tooManyServerInvitations
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .tooManyInvitations: ["limit": .number(ServerInvitationLimits.open)]
+        case .notOwner, .lastOwner, .handOverFirst: [:]
+        }
+    }
+}
+
 extension CheckInRefusal: CodedError {
     package var code: ErrorCode {
         switch self {

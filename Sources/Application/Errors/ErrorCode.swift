@@ -112,6 +112,16 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountNameTooLong = "account-name-too-long"
     /// A name with a character that cannot be seen.
     case accountNameInvisible = "account-name-invisible"
+    /// An e-mail address that is none.
+    case accountEmailUnusable = "account-email-unusable"
+    /// Only an owner of the server may do that.
+    case notServerOwner = "not-server-owner"
+    /// The server would have no owner.
+    case lastServerOwner = "last-server-owner"
+    /// The last owner of the server is to be deleted while there are other accounts.
+    case serverHandOverFirst = "server-hand-over-first"
+    /// `limit` invitations to the server are open, which is the most.
+    case tooManyServerInvitations = "too-many-server-invitations"
     /// The account has `limit` channels, which is the most.
     case tooManyChannels = "too-many-channels"
     /// The account has `limit` app passwords, which is the most.

@@ -33,7 +33,8 @@ extension ErrorCode {
     /// The stable word that programs read.
     package var kind: String {
         switch told {
-        case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
+        case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .accountEmailUnusable,
+            .modelAddress, .modelName,
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
             .reminderOff, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftRecipientInTrash, .giftGivenAhead,
@@ -51,7 +52,7 @@ extension ErrorCode {
         switch self {
         case .notUnderstood, .notJSON: (400, 65)
         case .tokenMissing, .tokenUnknown, .appPasswordNeeded: (401, 1)
-        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .spaceMissing, .notFamilyOwner: (403, 1)
+        case .formTooOld, .signedOut, .fromElsewhere, .scopeMissing, .spaceMissing, .notFamilyOwner, .notServerOwner: (403, 1)
         case .notFound, .recordMissing, .notPermitted, .noCouple, .backupWithoutData, .noBackups, .backupMissing: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyPasskeys,
@@ -69,7 +70,8 @@ extension ErrorCode {
             .categoryDiscussed, .tooManyCategories, .answerRevealed, .requestOfPartner, .ownRequest, .requestAnswered,
             .noteOpened, .noteOfPartner, .loveLanguageOfPartner, .loveLanguageOpened, .ownLoveLanguage,
             .onboardingStepNotOpen, .quizUnanswered, .lastFamilyOwner, .onlyFamilyMember, .alreadyInFamily, .tooManyFamilies,
-            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose,
+            .tooManyFamilyMembers, .tooManyInvitations, .tooManyPurposes, .standardPurpose, .lastServerOwner,
+            .serverHandOverFirst, .tooManyServerInvitations,
             .meaningOff, .importNotUndoable:
             (409, 1)
         case .groupNameTaken, .nobodyNamed, .notEmpty, .restoreFolderOccupied: (409, 65)
@@ -85,8 +87,8 @@ extension ErrorCode {
             .serverNotAllowed, .serverBadAddress, .serverElsewhere, .serverRefused, .serverForbidden, .serverBusy,
             .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)
-        case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
-            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven,
+        case .invalid, .keyReused, .accountEmailUnusable, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty,
+            .groupNameTooLong, .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven,
             .giftReminderMessage, .giftReminderPast, .notAPicture, .tooManyPixels,
             .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused, .checkInTextTooLong, .answerEmpty,
             .quizChoiceNotOffered,

@@ -15,6 +15,7 @@ extension StoreError: CodedError {
         case .readOnly: .readOnly
         case .notPermitted: .notPermitted
         case .nameTaken: .accountNameTaken
+        case .emailRefused: .accountEmailUnusable
         case .channelsFull: .tooManyChannels
         case .appPasswordsFull: .tooManyAppPasswords
         case .passkeysFull: .tooManyPasskeys
@@ -30,6 +31,7 @@ extension StoreError: CodedError {
         case .purposeRefused(let refusal): refusal.code
         case .conceptRefused(let refusal): refusal.code
         case .spaceRefused(let refusal): refusal.code
+        case .serverRefused(let refusal): refusal.code
         case .familyNameRefused(let refusal): refusal.code
         case .checkInRefused(let refusal): refusal.code
         case .checkInProblem(.tooMany): .tooManyCategories
@@ -65,13 +67,14 @@ extension StoreError: CodedError {
         case .purposeRefused(let refusal): refusal.parameters
         case .conceptRefused(let refusal): refusal.parameters
         case .spaceRefused(let refusal): refusal.parameters
+        case .serverRefused(let refusal): refusal.parameters
         case .familyNameRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
-        case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .lastWayIn, .conflict,
-            .checkInRulesProblem,
-            .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused, .loveLanguageProblem, .loveActionProblem,
-            .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
+        case .notFound, .emailRefused, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .lastWayIn,
+            .conflict,
+            .checkInRulesProblem, .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused,
+            .loveLanguageProblem, .loveActionProblem, .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
             [:]
         }
     }

@@ -6,10 +6,18 @@ import Synchronization
 package struct OpenIDVisit: Hashable, Sendable, Codable {
     /// What it is for.
     package enum Purpose: Hashable, Sendable, Codable {
-        /// Signing in, and then to `next`; with the code of an invitation also for those without an account.
-        case signIn(next: String?, invitation: String?)
+        /// Signing in, and then to `next`; with an invitation also for those without an account.
+        case signIn(next: String?, invitation: Invitation?)
         /// Linking the provider with the account of the session, whose owner has shown to be who they are.
         case linking
+    }
+
+    /// An invitation whose link was opened.
+    package enum Invitation: Hashable, Sendable, Codable {
+        /// To a couple or a family, by its code.
+        case code(String)
+        /// To the server, by its token.
+        case token(String)
     }
 
     /// The provider that the browser was sent to.

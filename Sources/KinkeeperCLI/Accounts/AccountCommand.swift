@@ -13,7 +13,7 @@ struct AccountCommand: AsyncParsableCommand {
         subcommands: [
             Create.self, Password.self, Passkeys.self, LinkedSignIns.self, RecoveryCodes.self, ListAccess.self, Audit.self,
             SignOut.self,
-            List.self,
+            List.self, Role.self, Invite.self, Invitations.self, Revoke.self, Delete.self, Profile.self,
         ])
 }
 
@@ -27,6 +27,9 @@ extension AccountCommand {
         @Argument(help: "The name to sign in with.")
         var name: String
 
+        @Flag(help: "Make it an owner of the server. The first account is one in any case.")
+        var owner = false
+
         @OptionGroup var password: PasswordOptions
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -39,7 +42,8 @@ extension AccountCommand {
             let password = try password.read(for: name)
             let hash = try await password.asyncMap { try await PasswordService().hash($0) }
             let account = try await CommandFailure.explained {
-                try await folder.accounts.create(named: name, passwordHash: hash, at: Date())
+                try await folder.accounts.create(
+                    named: name, passwordHash: hash, role: owner ? .owner : .member, at: Date())
             }
             let key = account.hasPassword ? "terminal.account.made" : "terminal.account.madeWithoutPassword"
             StandardStreams.note(Terminal.phrases.text(key, ["name": account.name]))
@@ -47,7 +51,8 @@ extension AccountCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the accounts.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the accounts with their roles and when they last signed in.")
 
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -56,16 +61,21 @@ extension AccountCommand {
 
         func run() async throws {
             let folder = try workspace.openFolder()
-            let accounts = try await CommandFailure.explained { try await folder.accounts.list() }
+            let (accounts, known) = try await CommandFailure.explained {
+                (try await folder.accounts.list(), try await folder.accounts.serverAccounts(for: nil))
+            }
+            let seen = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
             if json {
-                return try StandardStreams.writeJSON(accounts.map(AccountJSON.init))
+                return try StandardStreams.writeJSON(accounts.map { AccountJSON($0, signedInAt: seen[$0.id]?.signedInAt) })
             }
             guard !accounts.isEmpty else { return StandardStreams.note(Terminal.phrases.text("terminal.account.noneYet")) }
-            var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+            let display = DisplayContext.terminal(at: Date())
+            var table = Table([.left, .left, .left, .left, .left], dimmed: [1, 2, 3, 4], style: .current(for: 1))
             for account in accounts {
                 table.add([
-                    account.name, account.hasPassword ? "" : Terminal.phrases.text("terminal.account.noPassword"),
-                    account.id.description,
+                    account.name, display.phrases.text(account.serverRole == .owner ? "accounts.owner" : "accounts.member"),
+                    account.hasPassword ? "" : display.phrases.text("terminal.account.noPassword"),
+                    seen[account.id]?.lastSignIn(from: display) ?? "", account.id.description,
                 ])
             }
             try StandardStreams.write(table.text)
@@ -77,13 +87,17 @@ private struct AccountJSON: Encodable {
     let id: String
     let name: String
     let hasPassword: Bool
+    let role: String
     let createdAt: String
+    @NullWhenAbsent var signedInAt: String?
 
-    init(_ account: Account) {
+    init(_ account: Account, signedInAt: Date?) {
         id = account.id.description
         name = account.name
         hasPassword = account.hasPassword
+        role = account.serverRole.rawValue
         createdAt = account.createdAt.formatted(.iso8601)
+        _signedInAt = NullWhenAbsent(wrappedValue: signedInAt?.formatted(.iso8601))
     }
 }
 

@@ -39,7 +39,8 @@ struct WorkspaceOptions: ParsableArguments {
         }
     }
 
-    private func chosenAccount(in folder: DataFolder) async throws -> Account {
+    /// The account that is named, or the only one. Ends the program where it is not clear which.
+    func chosenAccount(in folder: DataFolder) async throws -> Account {
         if let account {
             if let found = try await folder.accounts.account(named: account) { return found }
             let names = try await folder.accounts.list().map(\.name).joined(separator: ", ")

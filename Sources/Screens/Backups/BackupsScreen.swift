@@ -1,7 +1,7 @@
 import Foundation
 package import Store
 
-/// How the backups of the server are, for all its accounts: times only, no folder and no name.
+/// How the backups of the server are, for its owners: times only, no folder and no name.
 public struct BackupsScreen: Hashable, Sendable {
     /// One fact: a label and its value.
     public struct Fact: Hashable, Sendable {

@@ -15,6 +15,8 @@ public struct CoupleScreen: Hashable, Sendable {
 
     /// The partner's name; nil without one.
     public let partner: String?
+    /// Where the partner's picture is; nil without one.
+    public let face: String?
     /// "Here together since 25 November 2026."; nil without a partner.
     public let since: String?
     /// The invitation that is open.
@@ -50,6 +52,9 @@ extension CoupleScreen {
         let partner = couple?.partner(of: account)
         self.init(
             partner: partner?.name,
+            face: partner.flatMap { partner in
+                partner.picture.map { Routes.accountPicture.path(partner.account, version: $0) }
+            },
             since: partner == nil
                 ? nil
                 : couple?.isCompleteSince.map { phrases.text("couple.since", ["date": display.day(of: $0)]) },

@@ -62,6 +62,8 @@ public struct FamilyScreen: Hashable, Sendable {
 
 /// A member of a family.
 public struct FamilyMemberRow: Hashable, Sendable {
+    /// The account's picture, or its initials.
+    public let avatar: Avatar
     /// The account's name.
     public let name: String
     /// Names the account in forms.
@@ -159,6 +161,7 @@ extension FamilyMemberRow {
             let isReader = member.account == reader
             let path = Routes.familyRole.path(family.id)
             return FamilyMemberRow(
+                avatar: Avatar(ofAccount: member.account, name: member.name, picture: member.picture),
                 name: member.name, account: member.account.description,
                 detail: display.phrases.text(
                     "families.\(member.role.rawValue).since", ["date": display.day(of: member.joinedAt)]),

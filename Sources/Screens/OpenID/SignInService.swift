@@ -10,11 +10,13 @@ public struct SignInService: Hashable, Sendable {
         (self.title, self.path) = (title, path)
     }
 
-    /// The link that begins signing in with a service: afterwards to `next`, or with the code of an invitation.
-    package init(title: String, name: String, next: String? = nil, invitation: String? = nil) {
+    /// The link that begins signing in with a service: afterwards to `next`, or with the code of an invitation to a couple or a
+    /// family, or the token of one to the server.
+    package init(title: String, name: String, next: String? = nil, invitation: String? = nil, joining: String? = nil) {
+        let values = [("next", next), ("invitation", invitation), ("join", joining)]
+        let query = values.compactMap { name, value in value.map { "\(name)=\(Links.queryValue($0))" } }
         let begin = Routes.openIDSignIn.path(name)
-        let query = next.map { "?next=\(Links.queryValue($0))" } ?? invitation.map { "?invitation=\(Links.queryValue($0))" }
-        self.init(title: title, path: begin + (query ?? ""))
+        self.init(title: title, path: query.isEmpty ? begin : "\(begin)?\(query.joined(separator: "&"))")
     }
 }
 

@@ -69,12 +69,12 @@ extension SettingsScreen {
             row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
             row("tokens.title", number(of: .token), Routes.tokens),
         ]
-        let advanced = [
-            row("shared.import", nil, Routes.imports),
-            row("settings.export", nil, Routes.export),
-            row("backups.title", BackupsScreen.summary(counts.backups, from: display), Routes.backups),
-            row("settings.models", account.captureProvider, Routes.languageModel),
-        ]
+        // What is about the server as a whole is for its owners.
+        let server = row("accounts.title", BackupsScreen.summary(counts.backups, from: display), Routes.accounts)
+        let advanced =
+            [row("shared.import", nil, Routes.imports), row("settings.export", nil, Routes.export)]
+            + (account.serverRole == .owner ? [server] : [])
+            + [row("settings.models", account.captureProvider, Routes.languageModel)]
         self.init(
             accountName: account.name,
             groups: [
@@ -104,7 +104,7 @@ extension SettingScreen {
             [
                 SettingChoices(
                     name: "language", title: display.phrases.text("settings.language.legend"), isOfWholePage: true,
-                    values: SettingChoice.languages(chosen: settings.locale, from: display))
+                    values: SettingChoice.languages(display.phrases, chosen: settings.locale))
             ])
     }
 
@@ -191,15 +191,15 @@ extension SettingChoice {
     }
 
     /// The browser's language, then each language by its own name, which its speakers recognise on any page.
-    static func languages(chosen: String?, from display: DisplayContext) -> [SettingChoice] {
+    package static func languages(_ phrases: Phrasebook, chosen: String? = nil) -> [SettingChoice] {
         let chosen = chosen.flatMap { Language(tag: $0) }
         let auto = SettingChoice(
-            SettingScreen.languageOfBrowser, display.phrases.text("settings.language.browser"), isSelected: chosen == nil)
+            SettingScreen.languageOfBrowser, phrases.text("settings.language.browser"), isSelected: chosen == nil)
         return [auto]
             + Language.allCases.map {
                 SettingChoice(
                     value: $0.rawValue, title: Phrasebook.of($0).text("settings.language.name"), isSelected: $0 == chosen,
-                    language: $0 == display.language ? nil : $0.rawValue)
+                    language: $0 == phrases.language ? nil : $0.rawValue)
             }
     }
 }

@@ -152,6 +152,22 @@ public struct Links: Hashable, Sendable {
     public let offlineAccount = Routes.offlineAccount.path
     /// Says that the server is there.
     public let health = Routes.health.path
+    /// The account's e-mail address and picture.
+    public let profile = Routes.profile.path
+    /// Sets its picture.
+    public let profilePicture = Routes.profilePicture.path
+    /// Removes its picture.
+    public let profilePictureRemoval = Routes.profilePictureRemoval.path
+    /// The accounts of the server and the invitations to it.
+    public let accounts = Routes.accounts.path
+    /// Says what goes with the account, and deletes it.
+    public let accountDeletion = Routes.accountDeletion.path
+    /// Makes an account an owner of the server, or an owner a member.
+    public let accountRole = Routes.accountRole.path
+    /// Makes an invitation to the server.
+    public let serverInvitations = Routes.serverInvitations.path
+    /// Revokes one.
+    public let serverInvitationRevoking = Routes.serverInvitationRevoking.path
     /// Sign in.
     public let signIn = Routes.signIn.path
     /// Sign in with a passkey.

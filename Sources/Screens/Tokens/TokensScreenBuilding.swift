@@ -4,11 +4,11 @@ package import Store
 
 extension TokensScreen {
     /// Builds the page. `chosen` are the scopes that are ticked; `problem` is the key of a phrase. Of the spaces of the account
-    /// those are ticked that are `open`; nil is all.
+    /// those are ticked that are `open`; nil is all. What only owners of the server may do is offered to them alone.
     package init(
         _ tokens: [APIToken], of spaces: [TokenSpace] = [], open: Set<Space.ID>? = nil, fresh: FreshToken? = nil,
         name: String = "", chosen: Set<APIToken.Scope>? = nil,
-        problem: String? = nil, documentPath: String, example: String,
+        problem: String? = nil, isServerOwner: Bool = false, documentPath: String, example: String,
         from display: DisplayContext
     ) {
         let phrases = display.phrases
@@ -17,7 +17,7 @@ extension TokensScreen {
             tokens: tokens.map { token in
                 TokenRow(token, tellsSpaces: spaces.count > 1 || token.spaces.chosen != nil, from: display)
             }, fresh: fresh,
-            scopes: APIToken.Scope.allCases.map {
+            scopes: APIToken.Scope.allCases.filter { isServerOwner || $0 != .manageServer }.map {
                 SettingChoice($0.rawValue, phrases.text($0.phrase), isSelected: ticked.contains($0))
             },
             spaces: spaces.count < 2
@@ -100,6 +100,7 @@ extension APIToken.Scope {
         case .appPasswords: "tokens.scope.appPasswords"
         case .readConnections: "tokens.scope.readConnections"
         case .writeConnections: "tokens.scope.writeConnections"
+        case .manageServer: "tokens.scope.manageServer"
         }
     }
 }

@@ -5,9 +5,9 @@ import ServiceLifecycle
 import Store
 import Web
 
-/// Every ten minutes: goes on with imports that the server was too busy for; deletes expired sessions, attempts, kept answers
-/// and uploaded tables; and in some spaces, those that waited longest, empties the trash of entries older than 30 days. Each
-/// space has its turn once an hour at most.
+/// Every ten minutes: deletes what is left of deleted accounts, as at the start; goes on with imports that the server was too
+/// busy for; deletes expired sessions, attempts, kept answers and uploaded tables; and in some spaces, those that waited longest,
+/// empties the trash of entries older than 30 days. Each space has its turn once an hour at most.
 struct Housekeeping: Service {
     let folder: DataFolder
     let runner: ImportRunner
@@ -26,6 +26,7 @@ struct Housekeeping: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            await finishDeletions()
             await tidyRecords()
             while !Task.isCancelled {
                 // Cancelled when the server ends; that is no failure. A start opens no spaces.
@@ -40,6 +41,7 @@ struct Housekeeping: Service {
     /// One round. What fails is tried again later, and keeps nothing else from being done. A clock that may have jumped ahead
     /// throws nothing away.
     func tidy() async {
+        await finishDeletions()
         guard await isClockBelieved() else { return }
         await tidyRecords()
         await attempt {
@@ -62,6 +64,11 @@ struct Housekeeping: Service {
                 try await folder.accounts.noteTidying(of: account, at: now)
             }
         }
+    }
+
+    /// What was deleted is, whatever the clock says: it was asked for, and does not go by age.
+    private func finishDeletions() async {
+        await attempt { try await folder.finishDeletions(at: now()) }
     }
 
     private func tidyRecords() async {

@@ -18,8 +18,14 @@ public struct Account: Identifiable, Hashable, Sendable {
     public let settings: AccountSettings
     /// When it was made.
     public let createdAt: Date
+    /// What it may do about the server as a whole.
+    public let serverRole: ServerRole
     /// The host that quick-note lines are sent to for reading; nil where they stay on this server, which is the default.
     public let captureProvider: String?
+    /// The e-mail address; for the account alone, and never a way to sign in.
+    public let email: String?
+    /// The SHA-256 of its picture, in hexadecimal: the picture's version. Nil where it has none.
+    public let picture: String?
     /// When the owner last ended the addresses in notifications, in milliseconds since 1970; 0 for never.
     package let actsEndedAt: Int
 }

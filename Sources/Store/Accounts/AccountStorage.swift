@@ -5,11 +5,12 @@ import Kinkeeper
 extension Account {
     enum Columns: Int, SelectedColumns {
         case id, name, hasPassword, personalSpaceID, leapDayRule, nameOrder, timeZone, theme, locale, createdAt,
-            catchupsADay, wishIsCatchup, onboarding, captureAddress, actsEndedAt
+            catchupsADay, wishIsCatchup, onboarding, captureAddress, actsEndedAt, serverRole, email, picture
 
         var sql: String {
             switch self {
             case .hasPassword: "password_hash IS NOT NULL"
+            case .picture: AccountsSchema.pictureVersion
             case .captureAddress: "(SELECT address FROM language_models WHERE account_id = accounts.id AND is_on = 1)"
             default: name
             }
@@ -21,7 +22,8 @@ extension Account {
     init(row: Row) throws {
         guard let leapDayRule = LeapDayRule(rawValue: row[Columns.leapDayRule]),
             let nameOrder = NameOrder(rawValue: row[Columns.nameOrder]),
-            let theme = AccountSettings.Theme(rawValue: row[Columns.theme])
+            let theme = AccountSettings.Theme(rawValue: row[Columns.theme]),
+            let role = ServerRole(rawValue: row[Columns.serverRole])
         else { throw StoreError.damaged("an account's settings cannot be read") }
         self.init(
             id: row[Columns.id], name: row[Columns.name], hasPassword: row[Columns.hasPassword],
@@ -30,9 +32,9 @@ extension Account {
                 leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[Columns.timeZone], theme: theme,
                 locale: row[Columns.locale], catchupsADay: row[Columns.catchupsADay], wishIsCatchup: row[Columns.wishIsCatchup],
                 onboarding: row[Columns.onboarding]),
-            createdAt: row.moment(Columns.createdAt),
+            createdAt: row.moment(Columns.createdAt), serverRole: role,
             captureProvider: (row[Columns.captureAddress] as String?).map { URL(string: $0).map(LanguageModel.provider) ?? $0 },
-            actsEndedAt: row[Columns.actsEndedAt])
+            email: row[Columns.email], picture: row[Columns.picture], actsEndedAt: row[Columns.actsEndedAt])
     }
 }
 
@@ -64,13 +66,16 @@ extension Database {
         try firstRow("\(Account.select) WHERE id = ?", [id.value]).map(Account.init(row:))
     }
 
-    /// The accounts that no invitation made, the oldest first.
+    /// The accounts that no invitation made, the oldest first; where they are gone, the owners of the server.
     func ownAccounts() throws -> [Account] {
-        try rows("\(Account.select) WHERE invited_by IS NULL ORDER BY id", []).map(Account.init(row:))
+        let own = try rows("\(Account.select) WHERE invited_by IS NULL ORDER BY id", []).map(Account.init(row:))
+        guard own.isEmpty else { return own }
+        return try rows("\(Account.select) WHERE server_role = 'owner' ORDER BY id", []).map(Account.init(row:))
     }
 
+    /// Makes an account; the first one owns the server, whichever role is asked for.
     func createAccount(
-        named name: String, passwordHash: String?, from origin: AuditOrigin, at time: Date
+        named name: String, passwordHash: String?, role: ServerRole = .member, from origin: AuditOrigin, at time: Date
     ) throws -> Account {
         var identifiers = IdentifierSequence()
         let id: Account.ID = identifiers.next(at: time)
@@ -81,13 +86,13 @@ extension Database {
         try run(
             """
             INSERT INTO accounts (id, name, folded_name, password_hash, personal_space_id, created_at, leap_day_rule,
-              name_order, time_zone, theme, locale, catchups_a_day, wish_is_catchup, onboarding)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              name_order, time_zone, theme, locale, catchups_a_day, wish_is_catchup, onboarding, server_role)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 id.value, name.text.databaseValue, name.folded.databaseValue, passwordHash.value,
                 space.value, time.milliseconds.databaseValue,
-            ] + AccountSettings().columns)
+            ] + AccountSettings().columns + [try serverRoster().role(ofNew: role).rawValue.databaseValue])
         try run(
             "INSERT INTO memberships (id, account_id, space_id, role) VALUES (?, ?, ?, 'owner')",
             [membership.value, id.value, space.value])

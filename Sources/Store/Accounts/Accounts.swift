@@ -90,15 +90,19 @@ public struct Accounts: Sendable {
 
     // MARK: Writing
 
-    /// Makes an account with a space of its own. Throws `nameTaken`, and `nameRefused` for a text that is no name.
-    public func create(named name: String, passwordHash: String?, at time: Date) async throws(StoreError) -> Account {
+    /// Makes an account with a space of its own; the first one owns the server, whichever role is asked for. Throws `nameTaken`,
+    /// and `nameRefused` for a text that is no name.
+    public func create(
+        named name: String, passwordHash: String?, role: ServerRole = .member, at time: Date
+    ) async throws(StoreError) -> Account {
         try await file.write { db in
-            try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
+            try db.createAccount(named: name, passwordHash: passwordHash, role: role, from: origin, at: time)
         }
     }
 
     /// Makes the owner's account without a password, unless there is any account; then the only one, or nil if there
-    /// are several to choose from. Accounts that were made by invitations do not count. Throws `readOnly` where one would have to be made in a folder that may only be read.
+    /// are several to choose from. Accounts that were made by invitations do not count, unless there are no others. Throws
+    /// `readOnly` where one would have to be made in a folder that may only be read.
     public func onlyAccount(orCreate name: String, at time: Date) async throws(StoreError) -> Account? {
         guard !file.isReadOnly else {
             let known = try await file.read { db in try db.ownAccounts() }

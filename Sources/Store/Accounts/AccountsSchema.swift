@@ -43,6 +43,9 @@ enum AccountsSchema {
             .init("Accounts sign in with passkeys, and with recovery codes", sql: passkeys),
             .init("Passkeys of RSA sign in", sql: passkeysOfRSA),
             .init("Sign-ins and changes of what opens an account are noted", sql: audit),
+            .init("Accounts have a role on the server, and are invited to it", sql: serverRoles),
+            .init("Accounts are deleted with their files", sql: deletedSpaces),
+            .init("Accounts have an address and a picture", sql: profiles),
             .init("Accounts sign in with other services", sql: linkedSignIns),
         ])
 

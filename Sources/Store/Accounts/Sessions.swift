@@ -75,6 +75,8 @@ extension Accounts {
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
                     expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value, session.issuer.value,
                 ])
+            try db.run(
+                "UPDATE accounts SET signed_in_at = ? WHERE id = ?", [time.milliseconds.databaseValue, account.value])
             if let former { try db.replaceSession(former, by: session, from: origin) }
             if let (kind, label) = way.noted { try db.note(kind, label, of: account, from: origin, at: time) }
         }
@@ -145,6 +147,7 @@ extension Accounts {
             try db.run("DELETE FROM sessions WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             try db.run("DELETE FROM setup_links WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             try db.run("DELETE FROM invitations WHERE expires_at <= ?", [time.milliseconds.databaseValue])
+            try db.run("DELETE FROM server_invitations WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             let answered = time.addingTimeInterval(-Accounts.idempotencyMemory)
             try db.run("DELETE FROM idempotent_requests WHERE created_at <= ?", [answered.milliseconds.databaseValue])
             let taken = time.addingTimeInterval(-Accounts.formMemory)

@@ -39,15 +39,16 @@ extension Accounts {
         }
     }
 
-    /// The oldest account, and whether any that no invitation made has a password or a linked sign-in: what a start has to know.
+    /// The oldest account that no invitation made, and whether any of those has a password or a linked sign-in: what a start has to
+    /// know. Where they are gone, it is the owners of the server that count.
     public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
         try await file.read { db in
-            let first = try db.firstRow("SELECT id FROM accounts ORDER BY id LIMIT 1", [])?[0] as UUID?
-            let canSignIn = try db.firstRow(
-                """
-                SELECT 1 FROM accounts WHERE invited_by IS NULL AND (password_hash IS NOT NULL OR \(Self.isLinked)) LIMIT 1
-                """, [])
-            return (first.map { Account.ID($0) }, canSignIn != nil)
+            let own = try db.ownAccounts()
+            let canSignIn = try own.contains { account in
+                if account.hasPassword { return true }
+                return try db.firstRow("SELECT 1 FROM linked_sign_ins WHERE account_id = ?", [account.id.value]) != nil
+            }
+            return (own.first?.id, canSignIn)
         }
     }
 }

@@ -10,14 +10,14 @@ extension CoupleCheckIns {
     /// that they were given.
     ///
     /// Each copy is one transaction, on the disk before the couple ends. Doing it again brings a copy up to date. A partner whose
-    /// own space cannot be opened does not keep the other from leaving.
-    func keepCopies(at time: Date) async throws(StoreError) {
+    /// own space cannot be opened does not keep the other from leaving. `leaving` is an account that is deleted, and keeps none.
+    func keepCopies(at time: Date, leaving: Account.ID? = nil) async throws(StoreError) {
         while let current = try await space.currentCheckIn() {
             try await settle(current.id, at: time)
             _ = try await act(.abandon, in: current.id, seen: current.version, at: time)
         }
         let rows = try await space.sharedRows()
-        for partner in partners {
+        for partner in partners where partner != leaving {
             do throws(StoreError) {
                 try await personalSpace(of: partner).keep(rows, of: couple, for: partner)
                 try await keepNotes(for: partner)
@@ -59,7 +59,7 @@ extension DataFolder {
 
 extension StoreError {
     /// Whether a file itself is the trouble, which waiting does not mend.
-    fileprivate var isOfAFile: Bool {
+    var isOfAFile: Bool {
         switch self {
         case .damaged, .tooNew, .noAccess, .notFound: true
         default: false

@@ -1,4 +1,5 @@
 public import Foundation
+import Kinkeeper
 
 /// A square of a picture that stands upright, in pixels of that picture.
 public struct PictureCrop: Hashable, Sendable {
@@ -34,6 +35,18 @@ extension PictureCutter {
 
     /// Pixels a side that a picture is brought down to before a program or the command line cuts a square out of it.
     public static let mostPixelsBefore = 4_096
+
+    /// The middle of a picture, as the picture of an account: small, and without what the file says of place or time.
+    public func face(_ picture: Data) async throws(PictureFailure) -> [UInt8] {
+        var most = AccountPicture.mostPixels
+        while true {
+            let whole = try await upright(picture, most)
+            guard let middle = PictureCrop(middleOf: whole) else { throw .damaged }
+            let cut = try await square(middle, of: whole)
+            guard cut.count > AccountPicture.mostBytes, most > 64 else { return [UInt8](cut) }
+            most /= 2
+        }
+    }
 
     /// Cuts a square out of a picture.
     public func square(_ crop: PictureCrop, of picture: UprightPicture) async throws(PictureFailure) -> Data {

@@ -41,6 +41,16 @@ public struct LinkedSignIn: Identifiable, Hashable, Sendable {
     }
 }
 
+/// What lets in a person who came by a service and has no account.
+public enum LinkedSignInWelcome: Hashable, Sendable {
+    /// A claim of the service. The first account is not made so: it owns the server.
+    case claim
+    /// An invitation to a couple or a family, by the SHA-256 of its code; it is accepted in the same step.
+    case invitation([UInt8])
+    /// An invitation to the server, by the SHA-256 of its token.
+    case server([UInt8])
+}
+
 /// What opens accounts on this server beside passkeys: a linked sign-in is not removed when nothing else would be left.
 public struct OpenDoors: Hashable, Sendable {
     /// Whether passwords sign in.

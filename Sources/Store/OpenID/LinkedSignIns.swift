@@ -49,22 +49,26 @@ extension Accounts {
     }
 
     /// Makes an account for a person who came by a service, and links it with them; where they have one by now, that is returned.
-    /// `codeHash` is that of an invitation, which is accepted in the same step; nil for those whom the service's claims let in.
+    /// `welcome` is what lets them in.
     ///
     /// The account's name is the first of `names` that is free and can be one, else one of them with a number. Throws `spaceRefused`;
     /// then nothing was made.
     public func createAccount(
         signingInWith draft: LinkedSignIn.Draft, named names: [String], timeZone: String?, locale: String?,
-        invitedBy codeHash: [UInt8]?, at time: Date
+        by welcome: LinkedSignInWelcome, at time: Date
     ) async throws(StoreError) -> Account {
         try await file.write { db in
             if let known = try db.linkedSignIn(draft), let account = try db.account(known.account) { return account }
             let name = try db.freeName(of: names)
             let account: Account
-            if let codeHash {
-                account = try db.createAccount(named: name, passwordHash: nil, invitedBy: codeHash, from: origin, at: time)
-            } else {
-                guard try db.accountsMadeBySignIns(since: time.addingTimeInterval(-86_400)) < LinkedSignIn.mostAccountsADay
+            switch welcome {
+            case .invitation(let code):
+                account = try db.createAccount(named: name, passwordHash: nil, invitedBy: code, from: origin, at: time)
+            case .server(let token):
+                account = try db.createAccount(named: name, passwordHash: nil, letInBy: token, from: origin, at: time)
+            case .claim:
+                guard try db.firstRow("SELECT 1 FROM accounts LIMIT 1", []) != nil,
+                    try db.accountsMadeBySignIns(since: time.addingTimeInterval(-86_400)) < LinkedSignIn.mostAccountsADay
                 else { throw StoreError.spaceRefused(.noNewAccount) }
                 account = try db.createAccount(named: name, passwordHash: nil, from: origin, at: time)
             }

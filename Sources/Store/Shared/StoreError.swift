@@ -27,6 +27,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case nameTaken
     /// No account can have that name.
     case nameRefused(AccountName.Refusal)
+    /// No e-mail address looks like that.
+    case emailRefused
     /// The account has as many channels as it can have.
     case channelsFull
     /// The account has as many app passwords as it can have.
@@ -55,6 +57,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case conceptRefused(ConceptRefusal)
     /// A rule of shared spaces forbids it.
     case spaceRefused(SpaceRefusal)
+    /// A rule of the server as a whole forbids it.
+    case serverRefused(ServerRefusal)
     /// No family can have that name.
     case familyNameRefused(FamilyName.Refusal)
     /// A rule of check-ins forbids it.

@@ -93,7 +93,7 @@ extension Database {
     }
 
     /// How many accounts were made in the last day by invitations of the account that the operator made, of those whom it invited,
-    /// and so on: who was invited adds nothing to what one code may bring.
+    /// and so on: who was invited adds nothing to what one code may bring. Those that owners of the server let in do not count.
     fileprivate func accountsInvitedToday(beside inviter: Account.ID, at time: Date) throws -> Int {
         let row = try firstRow(
             """
@@ -103,7 +103,8 @@ extension Database {
                 UNION SELECT accounts.id, accounts.invited_by FROM accounts JOIN up ON accounts.id = up.invited_by),
               down (id, created_at) AS (
                 SELECT id, NULL FROM up WHERE invited_by IS NULL OR invited_by NOT IN (SELECT id FROM accounts)
-                UNION SELECT accounts.id, accounts.created_at FROM accounts JOIN down ON accounts.invited_by = down.id)
+                UNION SELECT accounts.id, iif(accounts.is_let_in, NULL, accounts.created_at)
+                  FROM accounts JOIN down ON accounts.invited_by = down.id)
             SELECT count(*) FROM down WHERE created_at > ?2
             """, [inviter.value, time.addingTimeInterval(-86_400).milliseconds.databaseValue])
         return row?[0] ?? 0

@@ -14,6 +14,8 @@ public struct SharedSpace: Identifiable, Hashable, Sendable {
         public let role: Membership.Role
         /// When it joined.
         public let joinedAt: Date
+        /// The version of the account's picture; nil where it has none.
+        public private(set) var picture: String?
     }
 
     /// Names the space.
@@ -83,7 +85,8 @@ extension Database {
         guard let kind = SpaceKind(rawValue: row["kind"]) else { throw StoreError.damaged("an unknown kind of space") }
         let members = try rows(
             """
-            SELECT account_id, name, role, joined_at FROM memberships JOIN accounts ON accounts.id = account_id
+            SELECT account_id, name, role, joined_at, \(AccountsSchema.pictureVersion) AS picture
+            FROM memberships JOIN accounts ON accounts.id = account_id
             WHERE space_id = ? ORDER BY memberships.id
             """, [id.value]
         ).map(SharedSpace.Member.init(row:))
@@ -100,7 +103,9 @@ extension Database {
 extension SharedSpace.Member {
     fileprivate init(row: Row) throws {
         guard let role = Membership.Role(rawValue: row["role"]) else { throw StoreError.damaged("an unknown role") }
-        self.init(account: row["account_id"], name: row["name"], role: role, joinedAt: Date(milliseconds: row["joined_at"]))
+        self.init(
+            account: row["account_id"], name: row["name"], role: role, joinedAt: Date(milliseconds: row["joined_at"]),
+            picture: row["picture"])
     }
 }
 

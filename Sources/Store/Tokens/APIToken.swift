@@ -52,6 +52,8 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         /// Connect, choose, sync, pause and resume, disconnect. Approving that people are added, deleted or written, resolving
         /// conflicts and undoing also need the scopes to see and change people.
         case writeConnections = "connections:write"
+        /// See the accounts of the server, change their roles, invite others. It does nothing for who is no owner of the server.
+        case manageServer = "server:manage"
     }
 
     /// Names the token.

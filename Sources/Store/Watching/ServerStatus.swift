@@ -60,9 +60,8 @@ extension DataFolder {
 }
 
 extension Accounts {
-    /// Whether an account may see how the server is. At present that is the oldest one: whoever set the server up. This is the
-    /// one place that decides it.
+    /// Whether an account may see how the server is: its owners may. This is the one place that decides it.
     public func mayWatchServer(_ account: Account.ID) async throws(StoreError) -> Bool {
-        try await firstAccount().account == account
+        try await file.glance { db in try db.serverAccount(account)?.role == .owner }
     }
 }

@@ -41,7 +41,7 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   // Whether it succeeds or not: who wants to leave leaves nothing lying about.
-  if (request.method === "POST" && pathname === program.routes.signOut) return event.waitUntil(leave());
+  if (request.method === "POST" && [program.routes.signOut, program.routes.deletion].includes(pathname)) return event.waitUntil(leave());
   if (request.method !== "GET") return;
   if (pathname.startsWith(program.routes.assets)) return event.respondWith(file(request));
   if (request.mode !== "navigate" || request.destination !== "document") return;

@@ -3,13 +3,14 @@ import Hummingbird
 import Screens
 import Store
 
-/// How the backups of the server are.
+/// How the backups of the server are, for its owners.
 struct BackupsController: Sendable {
     let pages: Pages
     let backups: @Sendable () -> BackupStatus
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.backups, signedIn) { member in
+            try await pages.authenticator.folder.accounts.checkServerOwner(member.account.id)
             let display = pages.display(of: member)
             let mayWatch = try await pages.authenticator.folder.accounts.mayWatchServer(member.account.id)
             return pages.page(

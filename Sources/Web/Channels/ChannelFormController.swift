@@ -15,7 +15,11 @@ struct ChannelFormController: Sendable {
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         for kind in [Channel.Kind.ntfy, .email, .webhook] {
             routes.get(Routes.newChannel(kind), signedIn) { member in
-                page(ChannelFormScreen(kind, back: WayBack.path(member.query("back")), from: pages.display(of: member)), member)
+                // The account's own address is where most mails are meant to go.
+                let known = kind == .email ? member.account.email.map { [Channel.Field.to: $0] } : nil
+                let back = WayBack.path(member.query("back"))
+                return page(
+                    ChannelFormScreen(kind, given: known, back: back, from: pages.display(of: member)), member)
             }
             routes.postFields(Routes.newChannel(kind), signedIn) { fields, member in try await create(kind, fields, member) }
         }

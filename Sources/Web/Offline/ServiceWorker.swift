@@ -46,6 +46,7 @@ enum ServiceWorker {
                 "today": Routes.today.path, "signOut": Routes.signOut.path, "offline": Routes.offline.path,
                 "account": Routes.offlineAccount.path, "noteNew": Routes.noteNew.path, "assets": Routes.asset.path(""),
                 "names": Routes.offlinePeople.path, "people": Routes.people.path,
+                "deletion": Routes.accountDeletion.path,
             ],
             passing: [
                 Routes.export.path + "/", String(Routes.widget(.small, .page).pattern.prefix { $0 != ":" }), "/api/",

@@ -23,14 +23,16 @@ struct OpenIDController: Sendable {
     private func begin(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let client = try client(name)
         let next = SignInController.localPath(anonymous.query("next"))
-        let invitation = anonymous.query("invitation").flatMap { InvitationCode($0) }
+        let code = anonymous.query("invitation").flatMap { InvitationCode($0) }.map { OpenIDVisit.Invitation.code($0.text) }
+        let token = anonymous.query("join").flatMap { SecretToken(text: $0) }.map { OpenIDVisit.Invitation.token($0.text) }
+        let invitation = code ?? token
         if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
-            return .seeOther(invitation.map({ Routes.invitation.path($0.text) }) ?? next ?? Routes.today.path)
+            return .seeOther(invitation?.path ?? next ?? Routes.today.path)
         }
         try admit(anonymous)
         do {
             return try await pages.leave(
-                to: client, .signIn(next: next, invitation: invitation?.text), anonymous.request, holding: anonymous.secret)
+                to: client, .signIn(next: next, invitation: invitation), anonymous.request, holding: anonymous.secret)
         } catch let refusal as OpenIDRefusal {
             return refuse(refusal, client, next: next, anonymous)
         }
@@ -63,45 +65,67 @@ struct OpenIDController: Sendable {
         else { return refuse(.wrongState, client, anonymous) }
         do {
             let token = try await client.token(for: answer, of: visit)
-            let code = invitation.flatMap { InvitationCode($0) }
-            return try await signIn(token, by: client.provider, next: next, code, anonymous)
+            return try await signIn(token, by: client.provider, next: next, invitation, anonymous)
         } catch let refusal as OpenIDRefusal {
             return refuse(refusal, client, next: next, anonymous)
         }
     }
 
     private func signIn(
-        _ token: IDToken, by provider: OpenIDProvider, next: String?, _ code: InvitationCode?, _ anonymous: AnonymousRequest
+        _ token: IDToken, by provider: OpenIDProvider, next: String?, _ invitation: OpenIDVisit.Invitation?,
+        _ anonymous: AnonymousRequest
     ) async throws -> Response {
-        let (isAdmitted, now) = (provider.admitsByClaim(token), pages.authenticator.now())
+        let isAdmitted = provider.admitsByClaim(token)
         let draft = LinkedSignIn.Draft(token)
-        let next = code.map({ Routes.invitation.path($0.text) }) ?? next
-        if provider.takesLinked || isAdmitted, let known = try await accounts.useLinkedSignIn(draft, at: now) {
+        let next = invitation?.path ?? next
+        if provider.takesLinked || isAdmitted,
+            let known = try await accounts.useLinkedSignIn(draft, at: pages.authenticator.now())
+        {
             return try await arrive(known, at: next, by: provider, anonymous)
         }
-        if let code, provider.takesInvitations || isAdmitted,
-            let invitation = try await accounts.invitation(codeHash: code.digest, at: now), invitation.makesAccount
+        if let invitation, provider.takesInvitations || isAdmitted,
+            let response = try await join(invitation, draft, token, by: provider, anonymous)
         {
-            let account = try await create(draft, token, invitedBy: code, anonymous)
-            return try await InvitationController(pages: pages, passwords: PasswordService()).arrive(
-                account, by: invitation, signedIn: .service(provider.issuer), anonymous)
+            return response
         }
         guard isAdmitted else {
             anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
             let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
             return page(phrase, provider, next: next, anonymous, status: .forbidden)
         }
-        return try await arrive(try await create(draft, token, invitedBy: nil, anonymous), at: next, by: provider, anonymous)
+        return try await arrive(try await create(draft, token, by: .claim, anonymous), at: next, by: provider, anonymous)
+    }
+
+    /// Makes an account by an invitation; nil where the invitation makes none, or no more.
+    private func join(
+        _ invitation: OpenIDVisit.Invitation, _ draft: LinkedSignIn.Draft, _ token: IDToken, by provider: OpenIDProvider,
+        _ anonymous: AnonymousRequest
+    ) async throws -> Response? {
+        let (now, passwords, way) = (pages.authenticator.now(), PasswordService(), SignInWay.service(provider.issuer))
+        switch invitation {
+        case .code(let text):
+            guard let code = InvitationCode(text), let open = try await accounts.invitation(codeHash: code.digest, at: now),
+                open.makesAccount
+            else { return nil }
+            let account = try await create(draft, token, by: .invitation(code.digest), anonymous)
+            return try await InvitationController(pages: pages, passwords: passwords).arrive(
+                account, by: open, signedIn: way, anonymous)
+        case .token(let text):
+            guard let secret = SecretToken(text: text),
+                try await accounts.serverInvitation(tokenHash: secret.digest, at: now) != nil
+            else { return nil }
+            let account = try await create(draft, token, by: .server(secret.digest), anonymous)
+            return try await JoiningController(pages: pages, passwords: passwords).arrive(account, signedIn: way, anonymous)
+        }
     }
 
     private func create(
-        _ draft: LinkedSignIn.Draft, _ token: IDToken, invitedBy code: InvitationCode?, _ anonymous: AnonymousRequest
+        _ draft: LinkedSignIn.Draft, _ token: IDToken, by welcome: LinkedSignInWelcome, _ anonymous: AnonymousRequest
     ) async throws -> Account {
         try await pages.authenticator.accounts(for: anonymous).createAccount(
             signingInWith: draft, named: token.names,
             timeZone: token.zone.flatMap { AccountSettings.isTimeZone($0) ? $0 : nil },
-            locale: token.locale.flatMap { Language(tag: $0)?.rawValue }, invitedBy: code?.digest,
-            at: pages.authenticator.now())
+            locale: token.locale.flatMap { Language(tag: $0)?.rawValue }, by: welcome, at: pages.authenticator.now())
     }
 
     private func arrive(
@@ -163,6 +187,16 @@ extension Pages {
         let visit = OpenIDVisit(provider: client.provider.name, redirect: redirect, purpose: purpose)
         let state = try authenticator.openID.states.make(visit, for: secret, at: authenticator.now())
         return try await client.signInAddress(state: state, redirect: redirect).absoluteString
+    }
+}
+
+extension OpenIDVisit.Invitation {
+    /// The page that its link opens.
+    fileprivate var path: String {
+        switch self {
+        case .code(let text): Routes.invitation.path(text)
+        case .token(let text): Routes.joining.path(text)
+        }
     }
 }
 

@@ -15,6 +15,8 @@ struct PageFrame: Sendable {
     var title: String
     /// The account; empty for strangers.
     var accountName = ""
+    /// The address of the account's picture; empty where it has none.
+    var accountPicture = ""
     /// The account's identifier; empty when not signed in.
     var accountID = ""
     /// The tab that is lit.
@@ -58,6 +60,7 @@ extension PageFrame: TemplateModel {
         case "widgetStyle": .text(WidgetHeaders.style)
         case "title": .text(title)
         case "accountName": .text(accountName)
+        case "accountPicture": .text(accountPicture)
         case "accountID": .text(accountID)
         case "theme": .text(theme)
         case "csrf": .text(csrf)

@@ -60,6 +60,8 @@ struct Pages: Sendable {
     ) -> Response {
         var frame = PageFrame(title: title, accountName: member.account.name, tab: tab, csrf: member.formToken)
         frame.accountID = member.account.id.description
+        frame.accountPicture =
+            member.account.picture.map { Routes.accountPicture.path(member.account.id, version: $0) } ?? ""
         frame.theme = member.account.settings.theme == .system ? "auto" : member.account.settings.theme.rawValue
         frame.language = language(of: member)
         frame.page = name

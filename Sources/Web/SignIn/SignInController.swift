@@ -31,7 +31,10 @@ struct SignInController: Sendable {
         let canSignIn = try await pages.authenticator.folder.accounts.anyoneCanSignIn()
         let next = Self.localPath(anonymous.query("next"))
         let door = pages.authenticator.openID
-        let isFresh = sample == nil && !canSignIn && !door.providers.contains(where: \.makesAccounts)
+        // The first account is not made by a service.
+        let hasAccounts = try await pages.authenticator.folder.accounts.firstAccount().account != nil
+        let letsIn = hasAccounts && door.providers.contains(where: \.makesAccounts)
+        let isFresh = sample == nil && !canSignIn && !letsIn
         let left = anonymous.query("left").flatMap(door.client).map { client in
             SignInService(title: client.provider.title, path: Routes.openIDSignOut.path(client.provider.name))
         }

@@ -42,7 +42,7 @@ struct TokensController: Sendable {
         let spaces = try await accounts.tokenSpaces(of: member.account.id, at: pages.authenticator.now())
         let screen = TokensScreen(
             tokens, of: spaces, open: open, fresh: fresh, name: name, chosen: chosen, problem: problem,
-            documentPath: "/api/v1/openapi.json",
+            isServerOwner: member.account.serverRole == .owner, documentPath: "/api/v1/openapi.json",
             example: "curl -H \"Authorization: Bearer …\" \(base)/api/v1/people", from: display)
         return pages.page(
             .tokens, display.phrases.text("tokens.title"), tab: .settings, screen, for: member,

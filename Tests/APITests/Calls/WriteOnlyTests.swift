@@ -341,7 +341,7 @@ private final class Records {
             "acceptInvitation": ["code": .string(code)], "acceptFamilyInvitation": ["code": .string(code)],
             "choosePriority": ["note": .string(blanks["note"] ?? ""), "choice": "now"], "undoPriorityChoice": [:],
             "createFamily": ["name": "x"], "renameFamily": ["name": "x"], "setFamilyRole": ["role": "owner"],
-            "editSettings": ["theme": "dark"], "editAlertPreferences": [:],
+            "editProfile": ["email": "hush-hush@kin.example"], "editSettings": ["theme": "dark"], "editAlertPreferences": [:],
             "editPersonAlertPreferences": [:],
             "editGroupAlertPreferences": [:],
             "logCatchup": ["people": [person], "kind": "call"], "editCatchup": ["people": [person], "kind": "in-person"],

@@ -177,7 +177,8 @@ import Testing
         let needed: Set = [
             "createFeed", "createWidget", "createChannel", "editChannel", "testChannel", "inviteToFamily", "setFamilyRole",
             "createFamily", "acceptFamilyInvitation", "invitePartner", "acceptInvitation", "endAccess", "editSettings",
-            "editAlertPreferences", "leaveCouple", "leaveFamily", "deleteFamily", "removeFamilyMember",
+            "editAlertPreferences", "inviteToServer", "setServerRole", "editProfile",
+            "leaveCouple", "leaveFamily", "deleteFamily", "removeFamilyMember",
         ]
         #expect(needed.isSubset(of: refused.map(\.id)), "\(needed.subtracting(refused.map(\.id)))")
     }

@@ -94,8 +94,8 @@ import Testing
         _ accounts: Accounts, _ subject: String, _ names: [String], by code: [UInt8]? = nil, at time: Date? = nil
     ) async throws -> Account {
         try await accounts.createAccount(
-            signingInWith: person(subject), named: names, timeZone: "Europe/Berlin", locale: "de", invitedBy: code,
-            at: time ?? clock.now)
+            signingInWith: person(subject), named: names, timeZone: "Europe/Berlin", locale: "de",
+            by: code.map(LinkedSignInWelcome.invitation) ?? .claim, at: time ?? clock.now)
     }
 
     @Test func `a new account has a name of its own, and is made once`() async throws {
@@ -130,6 +130,30 @@ import Testing
         for number in 1...LinkedSignIn.mostAccountsADay { _ = try await make(accounts, "\(number)", []) }
         await #expect(throws: StoreError.spaceRefused(.noNewAccount)) { _ = try await make(accounts, "y", []) }
         _ = try await make(accounts, "y", [], at: clock.now.addingTimeInterval(86_401))
+    }
+
+    @Test func `the first account, which owns the server, is not made by a claim`() async throws {
+        let accounts = try Accounts.inMemory()
+        await #expect(throws: StoreError.spaceRefused(.noNewAccount)) { _ = try await make(accounts, "1", ["Anna"]) }
+        #expect(try await accounts.list().isEmpty)
+        _ = try await accounts.create(named: "Owner", passwordHash: nil, at: clock.now)
+        _ = try await make(accounts, "1", ["Anna"])
+        #expect(try await accounts.serverAccounts(for: nil).map(\.role) == [.owner, .member])
+    }
+
+    @Test func `an invitation to the server makes one account`() async throws {
+        let (accounts, anna, _) = try await world()
+        let token = [UInt8](repeating: 9, count: 32)
+        _ = try await accounts.inviteToServer(by: anna, tokenHash: token, at: clock.now)
+        func come(_ subject: String) async throws -> Account {
+            try await accounts.createAccount(
+                signingInWith: person(subject), named: ["Carl"], timeZone: nil, locale: nil, by: .server(token), at: clock.now)
+        }
+        let carl = try await come("5")
+        #expect(carl.name == "Carl")
+        #expect(try await accounts.account(letInBy: token)?.id == carl.id)
+        await #expect(throws: StoreError.spaceRefused(.invitationSpent)) { _ = try await come("6") }
+        #expect(try await accounts.useLinkedSignIn(person("5"), at: clock.now)?.id == carl.id)
     }
 
     @Test func `a session knows the service that opened it`() async throws {

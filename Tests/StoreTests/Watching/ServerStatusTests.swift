@@ -8,13 +8,15 @@ import Testing
 @Suite struct ServerStatusTests {
     private let now = TestClock().now
 
-    @Test func `the oldest account watches the server, and no other`() async throws {
+    @Test func `owners watch the server, and no other account`() async throws {
         let home = try TestFolder()
         let folder = try DataFolder(url: home.url)
         let anna = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
         let ben = try await folder.accounts.create(named: "Ben", passwordHash: nil, at: now.addingTimeInterval(1))
         #expect(try await folder.accounts.mayWatchServer(anna.id))
         #expect(try await folder.accounts.mayWatchServer(ben.id) == false)
+        try await folder.accounts.setServerRole(.owner, of: ben.id, by: anna.id)
+        #expect(try await folder.accounts.mayWatchServer(ben.id))
     }
 
     @Test func `accounts, couples and families are counted, and none that ended`() async throws {

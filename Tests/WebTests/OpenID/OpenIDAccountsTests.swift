@@ -17,6 +17,13 @@ import Testing
             provider: home)
     }
 
+    /// The same, with the account that owns the server.
+    private func ownedWorld(_ admissions: [OpenIDProvider.Admission]) async throws -> World {
+        let world = try world(admissions)
+        _ = try await world.folder.accounts.create(named: "Owner", passwordHash: nil, at: world.now)
+        return world
+    }
+
     private func visit(_ browser: Browser, _ query: String = "") async throws -> Answer {
         let sent = try await browser.get("/sign-in/openid/home" + query)
         return try await browser.get(try home.back(from: sent.location))
@@ -46,6 +53,29 @@ import Testing
         #expect(try await visit(Browser(world)).status == 303)
     }
 
+    @Test func `a link into the server lets in who has it, once, where the service may`() async throws {
+        let world = try world([.invited])
+        let (anna, _) = try await world.member("Anna")
+        let secret = SecretToken()
+        _ = try await world.folder.accounts.inviteToServer(by: anna.id, tokenHash: secret.digest, at: world.now)
+        home.become("2", name: "Ben")
+        let browser = Browser(world)
+        #expect(try await browser.get("/join/\(secret.text)").text.contains("/sign-in/openid/home?join=\(secret.text)"))
+        #expect(try await visit(browser, "?join=\(secret.text)").location == Routes.welcome.path)
+        #expect(try await world.folder.accounts.account(letInBy: secret.digest)?.name == "Ben")
+        home.become("3", name: "Carl")
+        #expect(try await visit(Browser(world), "?join=\(secret.text)").status == 403)
+        #expect(try await visit(Browser(world), "?join=\(SecretToken().text)").status == 403)
+        #expect(try await world.folder.accounts.list().map(\.name) == ["Anna", "Ben"])
+    }
+
+    @Test func `on an empty server nobody becomes its owner by a claim`() async throws {
+        let world = try world([.group("family")])
+        home.become("1", name: "Anna", groups: ["family"])
+        #expect(try await visit(Browser(world)).status == 409)
+        #expect(try await world.folder.accounts.list().isEmpty)
+    }
+
     @Test func `an invitation is not enough where the service is for linked accounts`() async throws {
         let world = try world([.linked])
         let (anna, _) = try await world.member("Anna")
@@ -59,30 +89,30 @@ import Testing
     }
 
     @Test func `a group makes accounts, and is asked for each time`() async throws {
-        let world = try world([.group("family")])
+        let world = try await ownedWorld([.group("family")])
         #expect(try await Browser(world).get("/sign-in").text.contains("Continue with Home"))
         home.become("1", name: "Anna", groups: ["staff"])
         let refused = try await visit(Browser(world))
         #expect(refused.status == 403 && refused.text.contains("does not accept your sign-in from Home"))
-        #expect(try await world.folder.accounts.list().isEmpty)
+        #expect(try await world.folder.accounts.list().count == 1)
         home.become("1", name: "Anna", groups: ["family"])
         let browser = Browser(world)
         #expect(try await visit(browser).location == Routes.welcome.path)
         #expect(try await visit(Browser(world)).status == 303)
-        #expect(try await world.folder.accounts.list().map(\.name) == ["Anna"])
+        #expect(try await world.folder.accounts.list().map(\.name) == ["Owner", "Anna"])
         home.become("1", name: "Anna", groups: [])
         #expect(try await visit(Browser(world)).status == 403)
     }
 
     @Test func `a domain makes accounts for verified addresses`() async throws {
-        let world = try world([.linked, .domain("example.org")])
+        let world = try await ownedWorld([.linked, .domain("example.org")])
         home.become("1", email: "anna@example.org", isVerified: false)
         #expect(try await visit(Browser(world)).status == 403)
         home.become("1", email: "anna@example.org")
         #expect(try await visit(Browser(world)).status == 303)
         home.become("2", email: "anna@EXAMPLE.org")
         #expect(try await visit(Browser(world)).status == 303)
-        #expect(try await world.folder.accounts.list().map(\.name) == ["anna", "Kin"])
+        #expect(try await world.folder.accounts.list().map(\.name) == ["Owner", "anna", "Kin"])
     }
 
     @Test func `linking is asked for by its owner, and takes nothing from others`() async throws {
@@ -109,7 +139,7 @@ import Testing
     }
 
     @Test func `who has no password signs in again before the ways in change, and keeps the last one`() async throws {
-        let world = try world([.group("family")])
+        let world = try await ownedWorld([.group("family")])
         home.become("1", name: "Anna", groups: ["family"])
         let anna = Browser(world)
         _ = try await visit(anna)
@@ -157,7 +187,7 @@ import Testing
     }
 
     @Test func `signing out offers to sign out of the service too, where that is possible`() async throws {
-        let world = try world([.group("family")])
+        let world = try await ownedWorld([.group("family")])
         home.become("1", name: "Anna", groups: ["family"])
         let anna = Browser(world)
         _ = try await visit(anna)
@@ -173,6 +203,7 @@ import Testing
         let plain = PaperProvider(hasSignOut: false)
         let other = try World(
             publicURL: "https://kin.test", openID: PaperProvider.settings([.group("family")]), provider: plain)
+        _ = try await other.folder.accounts.create(named: "Owner", passwordHash: nil, at: other.now)
         plain.become("1", name: "Anna", groups: ["family"])
         let browser = Browser(other)
         let sent = try await browser.get("/sign-in/openid/home")

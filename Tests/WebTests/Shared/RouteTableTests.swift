@@ -15,6 +15,7 @@ import Testing
 
     /// The values in the blanks of the route table: the first account's own records.
     private struct Blanks {
+        let account: Account.ID
         let person: Person.ID
         let run: ImportRun.ID
         let session: Session.ID
@@ -35,6 +36,7 @@ import Testing
 
         func path(_ pattern: String) -> String {
             let fillings: [(blank: String, with: String)] = [
+                (":account", account.description),
                 (":person", person.description),
                 (":run", run.description),
                 (":session", session.description),
@@ -100,8 +102,9 @@ import Testing
         let giftReminder = try await space.addGiftReminder(
             asked, to: gift, asking: account.id, at: world.now, in: .utc
         ).reminder.id
+        try await world.folder.accounts.setPicture(Array("picture hush-hush".utf8), of: account.id)
         return Blanks(
-            person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
+            account: account.id, person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
             passkey: passkey.id, linkedSignIn: linkedSignIn.id,
             group: group, offer: offer,
             catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
@@ -165,7 +168,7 @@ import Testing
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
             let owned = [
                 ":person", ":run", ":session", ":apiToken", ":appPassword", ":group", ":membership", ":catchup", ":wish",
-                ":passkey", ":linkedSignIn", ":channel", ":reminder", ":completion", ":gift", ":picture",
+                ":passkey", ":linkedSignIn", ":account", ":channel", ":reminder", ":completion", ":gift", ":picture",
                 ":invitation",
             ]
             let names = owned.contains { line.pattern.contains($0) }
@@ -263,7 +266,8 @@ import Testing
                 "GET /sign-in/passkey", "POST /sign-in/passkey", "GET /sign-in/recovery", "POST /sign-in/recovery",
                 "GET /sign-in/openid/:provider", "GET /sign-in/openid/:provider/callback",
                 "GET /sign-in/openid/:provider/sign-out",
-                "GET /invitations/:code", "POST /invitations/:code/joining",
+                "GET /invitations/:code", "POST /invitations/:code/joining", "GET /join/:token", "POST /join/:token",
+                "GET /account-deleted",
                 "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset", "GET /favicon.ico",
                 "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js",
                 "GET /offline",
@@ -303,7 +307,7 @@ import Testing
                     answer.status == 403
                     || [
                         "/imports", "/people/:person/picture", "/gifts/:gift/pictures", "/notes/:note/attachments",
-                        "/notes/voice", "/notes/picture",
+                        "/notes/voice", "/notes/picture", "/settings/profile/picture",
                     ].contains(line.pattern)
                         && answer.status == 400
                 #expect(isRefused, "\(line.pattern) answered \(answer.status)")

@@ -14,6 +14,8 @@ struct Templates: Sendable {
             tokens, month
         case groups, group, alerts, channels, couple, invitation, families, family
         case familyDeletion = "family_deletion"
+        case accountDeletion = "account_deletion"
+        case accountDeleted = "account_deleted"
         case checkIn = "check_in"
         case checkIns = "check_ins"
         case checkInRules = "check_in_rules"
@@ -49,7 +51,7 @@ struct Templates: Sendable {
         case noteNew = "note_new"
         case noteVoice = "note_voice"
         case notePicture = "note_picture"
-        case speech, meaning, backups, status
+        case speech, meaning, backups, status, accounts, joining, profile
         case noteSharing = "note_sharing"
         case giftBudgets = "gift_budgets"
         case giftSpace = "gift_space"
