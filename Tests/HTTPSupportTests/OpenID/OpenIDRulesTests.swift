@@ -141,7 +141,8 @@ extension OpenIDProvider {
     private let secret = SecretToken()
     private let now = Date(timeIntervalSince1970: 1_795_258_800)
     private let visit = OpenIDVisit(
-        provider: "home", redirect: "https://kin.test/x", purpose: .signIn(next: "/people", invitation: .code("7K3M-9QXD-4T2B")))
+        provider: "home", redirect: "https://kin.test/x", purpose: .signIn(next: "/people", invitation: .code("7K3M-9QXD-4T2B"))
+    )
 
     @Test func `a state is open to its cookie and its provider, for ten minutes`() throws {
         let state = try states.make(visit, for: secret, at: now)
