@@ -53,13 +53,7 @@ struct JoiningController: Sendable {
         let (name, screen) = AccountForm.checked(form, at: path, languages: languages, phrases)
         guard screen.isFine else { return page(invitation, at: text, screen, anonymous, status: .unprocessableContent) }
         let hash = try await passwords.hash(form.password)
-        let account: Account
-        do throws(StoreError) {
-            account = try await pages.authenticator.accounts(for: anonymous).createAccount(
-                named: name, passwordHash: hash, timeZone: form.timeZone,
-                locale: form.language.flatMap { Language(rawValue: $0) }?.rawValue, letInBy: secret.digest,
-                at: pages.authenticator.now())
-        } catch .nameTaken {
+        guard let account = try await make(name, hash, form, secret, anonymous) else {
             let taken = SetupScreen(
                 path: path, name: name, timeZone: form.timeZone, timeZones: screen.timeZones, languages: languages,
                 nameProblem: Wording(phrases.language).reason(of: StoreError.nameTaken))
@@ -74,6 +68,20 @@ struct JoiningController: Sendable {
         let session = try await pages.authenticator.signIn(account.id, by: way, anonymous, &response)
         pages.authenticator.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
         return response
+    }
+
+    /// Makes the account; nil where another has the name.
+    private func make(
+        _ name: String, _ passwordHash: String, _ form: AccountForm.Fields, _ secret: SecretToken, _ anonymous: AnonymousRequest
+    ) async throws -> Account? {
+        do {
+            return try await pages.authenticator.accounts(for: anonymous).createAccount(
+                named: name, passwordHash: passwordHash, timeZone: form.timeZone,
+                locale: form.language.flatMap { Language(rawValue: $0) }?.rawValue, letInBy: secret.digest,
+                at: pages.authenticator.now())
+        } catch StoreError.nameTaken {
+            return nil
+        }
     }
 
     private func invitation(_ secret: SecretToken?) async throws -> ServerInvitation {
