@@ -105,8 +105,8 @@ package actor OpenIDClient {
         let keys = try await currentKeys(discovery)
         do throws(OpenIDRefusal) {
             return try IDToken(checking: text, by: keys, against: expected, at: now())
-        } catch .unknownKey {
-            guard abs(now().timeIntervalSince(lastRefresh)) >= Self.refreshPause else { throw .unknownKey }
+        } catch {
+            guard error == .unknownKey, abs(now().timeIntervalSince(lastRefresh)) >= Self.refreshPause else { throw error }
             lastRefresh = now()
             self.keys = nil
             return try IDToken(checking: text, by: try await currentKeys(discovery), against: expected, at: now())
