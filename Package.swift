@@ -171,7 +171,7 @@ let package = Package(
         test("Transfer"),
         test("Notifications"),
         test("Screens"),
-        test("HTTPSupport", beside: ["WebAuthn/passkeys.json"]),
+        test("HTTPSupport", beside: ["OpenID/tokens.json", "WebAuthn/passkeys.json"]),
         test("Web", beside: ["Shared/Golden"]),
         test("Application"),
         test("API"),

@@ -11,7 +11,7 @@ import sys
 MAY_IMPORT = {
     "Kinkeeper": set(),
     "ContentLine": set(),
-    "Cryptography": {"COpenSSL", "CryptoKit"},
+    "Cryptography": {"COpenSSL", "CryptoKit", "Security"},
     "Capture": {"Kinkeeper"},
     "Interchange": {"Kinkeeper", "ContentLine"},
     "Store": {"Kinkeeper", "GRDB", "Cryptography", "Markdown"},

@@ -59,7 +59,8 @@ extension Operation {
         + captures + captureLessons + occasions
         + statistics + widgets
         + feeds
-        + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + access + audit + channels
+        + exchange + importRuns + tables + alerts + account + settings + appPasswords + passkeys + linkedSignIns
+        + access + audit + channels
         + deliveries
         + connections + firstSyncs + connectionSyncs + couples + families + checkIns + checkInSchedules + coupleOnboarding
         + coupleRequests

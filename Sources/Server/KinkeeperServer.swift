@@ -83,6 +83,7 @@ public struct KinkeeperServer: Sendable {
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
             outgoing: configuration.outgoing, connectionService: connectionService,
+            openID: OpenIDDoor(configuration.openID, rules: configuration.outgoing, now: now),
             speech: SpeechProgram(command: configuration.transcriber), backups: metrics.backups,
             watching: watching, now: now)
         interface = Interface(

@@ -31,7 +31,7 @@ ECHO = re.compile("/couple/love-languages/.*")
 #: What a couple shares.
 COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*|/accounts/:account/picture")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/join/:token|/account-deleted|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in(?:/passkey|/recovery)?|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
+OPEN = re.compile("/setup/:token|/join/:token|/account-deleted|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in(?:/passkey|/recovery|/openid/:provider(?:/callback|/sign-out)?)?|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*|/couple/getting-started/:step")
 #: The identifiers of standard purposes, which each account has: a form of hers that names one changes the sender's own.
@@ -87,7 +87,7 @@ class Theirs:
         # Her phone, which is a session more.
         sign_in(hand(server).request, server)
         # No code of hers: who was given one is to see who asks.
-        self.blanks = {"token": link.rsplit("/", 1)[1], "code": "0000-0000-0000"}
+        self.blanks = {"token": link.rsplit("/", 1)[1], "code": "0000-0000-0000", "provider": "none"}
         folder.run("group", "create", "hush-hush circle")
         folder.run("group", "add", "hush-hush circle", "Anna Berg", "Vera Hofmann")
         folder.run("cadence", "Anna Berg", "Ben Okafor", "weekly")
@@ -102,6 +102,7 @@ class Theirs:
                    "--link", "https://hush-hush.example/")
         folder.run("gifts", "remind", "hush-hush kite", "hush-hush string", "--on", (TODAY + datetime.timedelta(days=9)).isoformat())
         self.make_passkey(folder)
+        self.link_sign_in(folder)
         folder.run("notes", "add", "hush-hush thought", "--text", "hush-hush", "--tag", "hush-hush", "--about", "Anna Berg",
                    "--for-check-in")
         # A purpose of her own: the standard ones have the same identifiers in every account.
@@ -143,6 +144,14 @@ class Theirs:
             db.execute(
                 "INSERT INTO passkeys SELECT ?, id, 'hush-hush key', ?, -8, ?, 0, '', 0, 0, ?, NULL FROM accounts WHERE name = 'Marlene'",
                 (uuid.uuid4().bytes, b"hush-hush", bytes(32), int(time.time() * 1000)))
+
+    @staticmethod
+    def link_sign_in(folder):
+        """A linked sign-in of a service that is not set up here: linking one takes a browser and the service."""
+        with contextlib.closing(sqlite3.connect(f"{folder.path}/accounts.sqlite", timeout=20)) as db, db:
+            db.execute(
+                "INSERT INTO linked_sign_ins SELECT ?, id, 'https://hush-hush.example', 'hush-hush', 'hush-hush', 0, ?, NULL"
+                " FROM accounts WHERE name = 'Marlene'", (uuid.uuid4().bytes, int(time.time() * 1000)))
 
     def bring(self, content, name):
         self.hand.page("/imports")

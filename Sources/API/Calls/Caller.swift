@@ -48,6 +48,8 @@ struct Caller: AdmittedRequest {
     var accounts: Accounts { folder.accounts.asked(from: origin) }
     /// Where the request comes from.
     var origin: AuditOrigin { services.authenticator.origin(.token, of: request, context, words: token.name) }
+    /// What opens accounts on this server, beside passkeys.
+    var doors: OpenDoors { services.authenticator.openID.doors }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
     /// Names the space that its request is about.

@@ -13,7 +13,7 @@ enum Schemas {
         + captures + captureLessons
         + occasions
         + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
-        + passkeys + access + audit
+        + passkeys + linkedSignIns + access + audit
         + channels + deliveries + connections + firstSyncs + connectionSyncs + couples + checkIns + checkInSchedules
         + coupleOnboarding + coupleRequests
         + coupleMilestones + loveLanguages + notes + noteTags + purposes + concepts + noteStatistics + paintings + search

@@ -28,7 +28,8 @@ extension Operation {
             id: "removePasskey", method: .delete, path: "/passkeys/{passkey}", tag: "Account",
             summary: "Remove a passkey; it signs in no longer at once", scope: .appPasswords, success: .empty("Removed.")
         ) { call in
-            try await call.caller.accounts.removePasskey(call.identifier("passkey"), of: call.caller.account.id, at: call.now)
+            try await call.caller.accounts.removePasskey(
+                call.identifier("passkey"), of: call.caller.account.id, leaving: call.caller.doors, at: call.now)
             return .nothing
         },
     ]

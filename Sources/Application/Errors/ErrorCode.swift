@@ -128,6 +128,10 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case tooManyAppPasswords = "too-many-app-passwords"
     /// The account has `limit` passkeys, which is the most.
     case tooManyPasskeys = "too-many-passkeys"
+    /// The account has `limit` linked sign-ins, which is the most.
+    case tooManyLinkedSignIns = "too-many-linked-sign-ins"
+    /// A linked sign-in that is the only thing that signs in to the account.
+    case lastWayIn = "last-way-in"
     /// The account has `limit` connections, which is the most.
     case tooManyConnections = "too-many-connections"
 

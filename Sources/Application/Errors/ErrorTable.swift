@@ -56,6 +56,7 @@ extension ErrorCode {
         case .notFound, .recordMissing, .notPermitted, .noCouple, .backupWithoutData, .noBackups, .backupMissing: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyPasskeys,
+            .tooManyLinkedSignIns, .lastWayIn,
             .tooManyConnections,
             .noCadence, .reminderDone, .reminderMovedOn, .reminderOff, .tooManyPictures, .tooManyGiftReminders, .giftSettled,
             .tooManyAttachments, .ownAccount, .keyUnanswered,

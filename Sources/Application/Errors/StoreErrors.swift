@@ -19,6 +19,8 @@ extension StoreError: CodedError {
         case .channelsFull: .tooManyChannels
         case .appPasswordsFull: .tooManyAppPasswords
         case .passkeysFull: .tooManyPasskeys
+        case .linkedSignInsFull: .tooManyLinkedSignIns
+        case .lastWayIn: .lastWayIn
         case .connectionsFull: .tooManyConnections
         case .conflict: .changedElsewhere
         case .nameRefused(let refusal): refusal.code
@@ -55,6 +57,7 @@ extension StoreError: CodedError {
         case .channelsFull: ["limit": .number(Channel.most)]
         case .appPasswordsFull: ["limit": .number(AppPassword.most)]
         case .passkeysFull: ["limit": .number(Passkey.most)]
+        case .linkedSignInsFull: ["limit": .number(LinkedSignIn.most)]
         case .connectionsFull: ["limit": .number(ConnectedAccount.most)]
         case .nameRefused(let refusal): refusal.parameters
         case .refused(let refusal): refusal.parameters
@@ -68,7 +71,8 @@ extension StoreError: CodedError {
         case .familyNameRefused(let refusal): refusal.parameters
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
-        case .notFound, .emailRefused, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict,
+        case .notFound, .emailRefused, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .lastWayIn,
+            .conflict,
             .checkInRulesProblem, .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused,
             .loveLanguageProblem, .loveActionProblem, .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:
             [:]

@@ -9,17 +9,22 @@ package struct Authenticator: Sendable {
     package let site: Site
     package let jar: CookieJar
     package let now: @Sendable () -> Date
+    /// Signing in by other services.
+    package let openID: OpenIDDoor
     /// Where strangers are sent.
     let signInPath: String
 
     /// How long a session lasts after it was last used, in seconds: 30 days.
     package static let sessionLength: TimeInterval = 30 * 24 * 60 * 60
 
-    package init(folder: DataFolder, site: Site, signInPath: String, now: @escaping @Sendable () -> Date) {
+    package init(
+        folder: DataFolder, site: Site, signInPath: String, openID: OpenIDDoor = .closed, now: @escaping @Sendable () -> Date
+    ) {
         self.folder = folder
         self.site = site
         self.signInPath = signInPath
         self.now = now
+        self.openID = openID
         jar = CookieJar(site: site)
     }
 

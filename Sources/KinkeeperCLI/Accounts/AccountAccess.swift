@@ -75,8 +75,8 @@ extension AccountCommand {
         static let configuration = CommandConfiguration(
             commandName: "sign-out", abstract: "Signs an account out everywhere.",
             discussion: """
-                Passkeys, recovery codes, tokens, app passwords, links and notification buttons keep working, unless --end names \
-                them.
+                Passkeys, linked sign-ins, recovery codes, tokens, app passwords, links and notification buttons keep working, \
+                unless --end names them. The only way in to an account is kept.
                 """)
 
         @Argument(help: "The account (default: the only one).")

@@ -11,7 +11,8 @@ struct AccountCommand: AsyncParsableCommand {
         commandName: "account",
         abstract: "Accounts: who may sign in.",
         subcommands: [
-            Create.self, Password.self, Passkeys.self, RecoveryCodes.self, ListAccess.self, Audit.self, SignOut.self,
+            Create.self, Password.self, Passkeys.self, LinkedSignIns.self, RecoveryCodes.self, ListAccess.self, Audit.self,
+            SignOut.self,
             List.self, Role.self, Invite.self, Invitations.self, Revoke.self, Delete.self, Profile.self,
         ])
 }

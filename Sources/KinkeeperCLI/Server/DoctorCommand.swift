@@ -39,6 +39,7 @@ struct DoctorCommand: AsyncParsableCommand {
         findings += try await CommandFailure.explained { try await AlertDoctor.findings(in: folder, now: now) }
         let configuration = ConfigurationReport(folder: workspace.folderURL, now: now)
         findings += configuration.findings
+        if let loaded = configuration.loaded { findings += await OpenIDDoctor.findings(loaded) }
         if json {
             try StandardStreams.writeJSON(
                 DoctorJSON(folder: folder.url.path, findings: findings, room: room, configuration: configuration))
@@ -49,8 +50,8 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.severity == .warning }) { throw ExitCode.needsALook }
     }
 
-    private func origin(_ setting: Configuration.Setting) -> String {
-        switch setting.origin {
+    private func words(of origin: Configuration.Origin) -> String {
+        switch origin {
         case .builtIn: Terminal.phrases.text("terminal.doctor.builtIn")
         case .file(let line): Terminal.phrases.text("terminal.doctor.fromFile", ["line": String(line)])
         case .environment(let name): name
@@ -72,8 +73,11 @@ struct DoctorCommand: AsyncParsableCommand {
         for setting in configuration.settings {
             table.add([
                 setting.key.rawValue, setting.value.isEmpty ? phrases.text("terminal.doctor.unset") : setting.shownValue,
-                origin(setting),
+                words(of: setting.origin),
             ])
+        }
+        for setting in configuration.providerSettings {
+            table.add([setting.name, TerminalText.printable(setting.value), words(of: setting.origin)])
         }
         return text + room.text(style) + "\n" + style.bold(phrases.text("terminal.doctor.configuration")) + "\n\n" + table.text
     }
@@ -130,24 +134,32 @@ private struct DoctorJSON: Encodable {
         self.findings = findings.map {
             FindingJSON(severity: $0.severity.rawValue, subject: $0.subject, message: $0.message, advice: $0.advice)
         }
-        self.configuration = configuration.settings.map {
-            SettingJSON(name: $0.key.rawValue, value: $0.shownValue, origin: $0.origin.description)
-        }
+        self.configuration =
+            configuration.settings.map {
+                SettingJSON(name: $0.key.rawValue, value: $0.shownValue, origin: $0.origin.description)
+            }
+            + configuration.providerSettings.map {
+                SettingJSON(name: $0.name, value: $0.value, origin: $0.origin.description)
+            }
     }
 }
 
 /// The configuration that `serve` would run with, or why it would not; and how the backups are that it asks for.
 struct ConfigurationReport {
     let settings: [Configuration.Setting]
+    let providerSettings: [Configuration.ProviderSetting]
     let findings: [Finding]
+    /// The configuration; nil where it cannot be used.
+    let loaded: Configuration?
 
     init(folder: URL, now: Date) {
         do {
             let configuration = try Configuration.load(folder: folder)
+            (loaded, providerSettings) = (configuration, configuration.providerSettings)
             settings = configuration.settings
             findings = BackupDoctor.findings(configuration, now: now)
         } catch {
-            settings = []
+            (settings, providerSettings, loaded) = ([], [], nil)
             findings = [
                 Finding(
                     .error, "configuration", subject: "configuration", message: "\(error)",

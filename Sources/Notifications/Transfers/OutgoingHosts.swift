@@ -52,6 +52,17 @@ public struct OutgoingHosts: Hashable, Sendable {
         }
     }
 
+    /// These hosts, and one more: a name, or an address, at one port.
+    public func allowing(_ host: String, port: Int) -> OutgoingHosts {
+        var hosts = self
+        if let address = AddressText.bytes(host) {
+            hosts.addresses.append(Place(machine: address, port: port))
+        } else {
+            hosts.names.append(Place(machine: host.lowercased(), port: port))
+        }
+        return hosts
+    }
+
     /// A word that says no machine.
     public struct UnknownWord: Error, Hashable, Sendable {
         /// The word.

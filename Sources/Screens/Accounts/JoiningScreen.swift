@@ -4,10 +4,17 @@ public struct JoiningScreen: Hashable, Sendable {
     public let inviter: String
     /// The name of the account that is signed in already, and needs no other; nil for others.
     public let reader: String?
-    /// The form of a new account; nil for who is signed in.
+    /// The form of a new account; nil for who is signed in, and where passwords do not sign in.
     public let account: SetupScreen?
+    /// Services that make one; empty for who is signed in.
+    public let services: [SignInService]
+    /// Whether the reader comes from outside.
+    public let isOutside: Bool
+    /// Whether an account can be made.
+    public let makesAccount: Bool
 
-    package init(inviter: String, reader: String?, account: SetupScreen?) {
-        (self.inviter, self.reader, self.account) = (inviter, reader, account)
+    package init(inviter: String, reader: String?, account: SetupScreen?, services: [SignInService] = []) {
+        (self.inviter, self.reader, self.account, self.services) = (inviter, reader, account, services)
+        (isOutside, makesAccount) = (reader == nil, account != nil || !services.isEmpty)
     }
 }

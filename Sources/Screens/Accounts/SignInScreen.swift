@@ -13,11 +13,18 @@ public struct SignInScreen: Hashable, Sendable {
 
     /// Whether browsers may have passkeys for this server.
     public let hasPasskeys: Bool
+    /// Services to sign in with, and whether passwords sign in too.
+    public let doors: SignInDoors
+    /// Why a service did not sign in; nil otherwise.
+    public let serviceProblem: String?
+    /// The service to sign out of too, for who just signed out here; nil otherwise.
+    public let left: SignInService?
 
     /// A form as it is shown first, or again with its problem.
     package init(
         name: String? = nil, nextPath: String? = nil, problem: String? = nil, sample: SampleAccount? = nil,
-        isFresh: Bool = false, hasPasskeys: Bool = false
+        isFresh: Bool = false, hasPasskeys: Bool = false, doors: SignInDoors = SignInDoors(), serviceProblem: String? = nil,
+        left: SignInService? = nil
     ) {
         self.name = name ?? sample?.name ?? ""
         self.nextPath = nextPath
@@ -25,5 +32,8 @@ public struct SignInScreen: Hashable, Sendable {
         self.sample = sample
         self.isFresh = isFresh
         self.hasPasskeys = hasPasskeys
+        self.doors = doors
+        self.serviceProblem = serviceProblem
+        self.left = left
     }
 }

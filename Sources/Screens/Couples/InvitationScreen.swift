@@ -19,12 +19,17 @@ public struct InvitationScreen: Hashable, Sendable {
     public let reader: String?
     /// The form of a new account; nil for those who are signed in, and where none can be made.
     public let account: SetupScreen?
+    /// Services that make one; empty for those who are signed in, and where none can be made.
+    public let services: [SignInService]
+
+    /// Whether an account can be made.
+    public let makesAccount: Bool
 
     /// An invitation. `reader` is the account that is signed in, and `isMember` whether it is in the family already; `form` is
-    /// that of a new account.
+    /// that of a new account, which `services` make too.
     package init(
         _ invitation: Invitation, code: String, reader: Account.ID?, readerName: String? = nil, isMember: Bool = false,
-        form: SetupScreen?
+        form: SetupScreen?, services: [SignInService] = []
     ) {
         let isFamily = invitation.kind == .family
         inviter = invitation.inviterName
@@ -34,6 +39,8 @@ public struct InvitationScreen: Hashable, Sendable {
         acceptingPath = reader == nil || isOwn || isMember ? nil : Routes.invitationAccepting.path(code)
         signInPath = reader == nil ? "\(Routes.signIn.path)?next=\(Routes.invitation.path(code))" : nil
         account = reader == nil && invitation.makesAccount ? form : nil
+        self.services = reader == nil && invitation.makesAccount ? services : []
+        makesAccount = account != nil || !self.services.isEmpty
         self.reader = reader == nil ? nil : readerName
     }
 }

@@ -104,6 +104,7 @@ extension Routes {
             Linked(channelRemoval),
             Linked(tokens),
             Linked(passkeys), Linked(passkeyNew), Linked(passkey), Linked(passkeyRemoval), Linked(recoveryCodes),
+            Linked(linkedSignIns), Linked(linkedSignInRemoval),
             Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(connectionsEvents),
             Linked(newConnection),
             Linked(connection), Linked(connectionPlan), Linked(connectionDeletions), Linked(connectionUndoing),

@@ -26,11 +26,13 @@ public struct PasskeysScreen: Hashable, Sendable {
     public let confirmation: OwnerConfirmation?
     /// Why none was added; nil otherwise.
     public let problem: String?
+    /// Whether there are services to sign in with, or links with such.
+    public let hasServices: Bool
 
     /// Builds the page. `problem` is the key of a phrase.
     package init(
         _ known: [Passkey], isPossible: Bool, confirmation: OwnerConfirmation?, problem: String? = nil,
-        from display: DisplayContext
+        hasServices: Bool = false, from display: DisplayContext
     ) {
         rows = known.map { passkey in
             Row(
@@ -41,20 +43,23 @@ public struct PasskeysScreen: Hashable, Sendable {
         isFull = known.count >= Passkey.most
         self.confirmation = confirmation
         self.problem = problem.map { display.phrases.text($0) }
+        self.hasServices = hasServices
     }
 }
 
-/// The account's password, asked for again before a way to sign in is added.
+/// The account's password, asked for again before a way to sign in is added; who has none signs in again.
 public struct OwnerConfirmation: Hashable, Sendable {
     /// The account's name, for the browser's list of passwords.
     public let accountName: String
     /// "The current password is wrong. Nothing was changed." Nil at first.
     public let problem: String?
+    /// Whether the account has a password to ask for.
+    public let hasPassword: Bool
 
     /// What is asked of an account; nil where nothing needs to be.
     package init?(_ account: Account, isFresh: Bool, problem: String? = nil) {
-        guard account.hasPassword, !isFresh || problem != nil else { return nil }
-        (accountName, self.problem) = (account.name, problem)
+        guard !isFresh || problem != nil else { return nil }
+        (accountName, self.problem, hasPassword) = (account.name, problem, account.hasPassword)
     }
 }
 

@@ -47,6 +47,7 @@ extension Access.Kind {
         switch self {
         case .session: "settings.access.session"
         case .passkey: "settings.access.passkey"
+        case .linkedSignIn: "settings.access.linkedSignIn"
         case .recoveryCodes: "settings.access.recoveryCodes"
         case .token: "settings.access.token"
         case .appPassword: "settings.access.appPassword"

@@ -108,6 +108,8 @@ public struct Links: Hashable, Sendable {
     public let passkeys = Routes.passkeys.path
     /// The form for a new passkey.
     public let passkeyNew = Routes.passkeyNew.path
+    /// The services that the account signs in with.
+    public let linkedSignIns = Routes.linkedSignIns.path
     /// The recovery codes of the account.
     public let recoveryCodes = Routes.recoveryCodes.path
     /// The devices on which the account is signed in.

@@ -1,4 +1,5 @@
 public import Foundation
+package import HTTPSupport
 public import Notifications
 
 /// How the server is run: from the file `kinkeeper.conf` in the data folder, then the environment, then flags; the
@@ -24,6 +25,7 @@ public struct Configuration: Sendable {
         case backupRecipient = "backup-recipient"
         case metricsAddress = "metrics-address"
         case metricsToken = "metrics-token"
+        case passwordSignIn = "password-sign-in"
         case features
 
         /// Its name in the environment.
@@ -66,6 +68,16 @@ public struct Configuration: Sendable {
         public var shownValue: String { key.isSecret && !value.isEmpty ? "(hidden)" : value }
     }
 
+    /// A value of a service to sign in with, as `doctor` shows it: without its secret.
+    public struct ProviderSetting: Hashable, Sendable {
+        /// The name of the setting: "openid-google-issuer".
+        public let name: String
+        /// The value as text; "…" for a secret.
+        public let value: String
+        /// Where it comes from.
+        public let origin: Origin
+    }
+
     /// Every value with its origin, in the order of `Key`.
     public let settings: [Setting]
     /// The address to listen on; the default, 127.0.0.1, is reached from this machine alone.
@@ -96,6 +108,10 @@ public struct Configuration: Sendable {
     public let backups: BackupSettings?
     /// Where metrics are read.
     public let metrics: MetricsSettings
+    /// The services to sign in with, and whether passwords sign in.
+    package let openID: OpenIDSettings
+    /// What is set of services, by name.
+    public let providerSettings: [ProviderSetting]
     /// The unfinished features that are turned on.
     public let features: Set<Feature>
     /// Names in `features` that this version has no feature for, sorted: misspelt, or finished and always on by now.
@@ -118,7 +134,8 @@ public struct Configuration: Sendable {
     ) throws(ConfigurationError) {
         var found = Dictionary(uniqueKeysWithValues: Self.defaults.map { ($0.key, $0) })
         for (key, value) in defaults { found[key] = Setting(key: key, value: value, origin: .builtIn) }
-        for setting in try file.map(ConfigurationFile.settings(in:)) ?? [] { found[setting.key] = setting }
+        let lines = try ConfigurationFile(file ?? "")
+        for setting in lines.settings { found[setting.key] = setting }
         for key in Key.allCases {
             if let value = environment[key.environmentName] {
                 found[key] = Setting(key: key, value: value, origin: .environment(name: key.environmentName))
@@ -140,6 +157,9 @@ public struct Configuration: Sendable {
         transcriber = read.text(.transcriber)
         backups = try read.backups()
         metrics = try read.metrics()
+        let services = try ProviderValues(file: lines.providers, environment: environment)
+        openID = try read.openID(try services.providers())
+        providerSettings = services.told
         (features, unknownFeatures) = read.features(of: unready)
         settings = Key.allCases.compactMap { found[$0] }
     }
@@ -162,6 +182,7 @@ public struct Configuration: Sendable {
         Setting(key: .backupRecipient, value: "", origin: .builtIn),
         Setting(key: .metricsAddress, value: "", origin: .builtIn),
         Setting(key: .metricsToken, value: "", origin: .builtIn),
+        Setting(key: .passwordSignIn, value: "on", origin: .builtIn),
         Setting(key: .features, value: "", origin: .builtIn),
     ]
 }

@@ -8,6 +8,8 @@ public enum ConfigurationError: Error, Hashable, Sendable {
     case repeated(String, line: Int)
     /// A value that cannot be; `expected` says what could.
     case badValue(Configuration.Setting, expected: String)
+    /// A value of a service to sign in with that cannot be, or is missing. The value is not told: it may be a secret.
+    case badProvider(name: String, value: String, Configuration.Origin, expected: String)
 }
 
 extension ConfigurationError: CustomStringConvertible {
@@ -20,12 +22,14 @@ extension ConfigurationError: CustomStringConvertible {
             "kinkeeper.conf, line \(line): there is no setting “\(name)”. There are: \(names)."
         case .repeated(let name, let line):
             "kinkeeper.conf, line \(line): “\(name)” was set before. Keep one of the two."
+        case .badProvider(let name, let value, let origin, let expected):
+            "\(origin): \(name) \(value.isEmpty ? "is missing" : "cannot be used"). Write \(expected)."
         case .badValue(let setting, let expected):
             "\(setting.origin): “\(setting.shownValue)” cannot be the \(setting.key.rawValue). Write \(expected)."
         }
     }
 
     private var names: String {
-        Configuration.Key.allCases.map(\.rawValue).joined(separator: ", ")
+        Configuration.Key.allCases.map(\.rawValue).joined(separator: ", ") + ", " + ProviderValues.names("NAME")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import Notifications
 import Store
 
@@ -88,6 +89,16 @@ struct ConfigurationValues {
             throw bad(.outgoingCAFile, "the path of a file of certificates (PEM) that can be read")
         }
         return OutgoingRules(hosts: hosts, authorities: path.isEmpty ? nil : URL(filePath: path))
+    }
+
+    /// The services to sign in with. Passwords can be turned off only where there is one.
+    func openID(_ providers: [OpenIDProvider]) throws(ConfigurationError) -> OpenIDSettings {
+        let word = text(.passwordSignIn)
+        guard ["on", "off"].contains(word) else { throw bad(.passwordSignIn, "on or off") }
+        guard word == "on" || !providers.isEmpty else {
+            throw bad(.passwordSignIn, "on, or set up a service to sign in with first (\(ProviderKey.beginning)NAME-issuer)")
+        }
+        return OpenIDSettings(providers: providers, passwordsOpen: word == "on")
     }
 
     /// Nil without a folder for backups. An hour or a recipient that is none is refused in any case.

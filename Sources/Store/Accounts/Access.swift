@@ -10,6 +10,8 @@ public struct Access: Hashable, Sendable {
         case session
         /// A passkey.
         case passkey
+        /// A linked sign-in of another service.
+        case linkedSignIn = "linked-sign-in"
         /// The recovery codes that were not used.
         case recoveryCodes = "recovery-codes"
         /// A token of a program.
@@ -85,6 +87,7 @@ extension Database {
                 """, [now]
             ),
             (.passkey, "SELECT id, name, created_at, last_used_at FROM passkeys WHERE account_id = ?", []),
+            (.linkedSignIn, "SELECT id, shown AS name, created_at, last_used_at FROM linked_sign_ins WHERE account_id = ?", []),
             (
                 .recoveryCodes,
                 """
@@ -121,13 +124,20 @@ extension Database {
     func endAccess(
         to account: Account.ID, from origin: AuditOrigin, at time: Date, where isChosen: (Access) -> Bool
     ) throws -> [Access] {
-        let chosen = try access(to: account, at: time).filter(isChosen)
+        let known = try access(to: account, at: time)
+        var chosen = known.filter(isChosen)
+        // Who has neither a password nor a passkey comes in by services alone: ending all of those would lock them out.
+        let keepsWayIn =
+            try self.account(account)?.hasPassword ?? false
+            || known.contains { [.passkey, .linkedSignIn].contains($0.kind) && !isChosen($0) }
+        if !keepsWayIn { chosen.removeAll { $0.kind == .linkedSignIn } }
         for one in chosen {
             switch one.kind {
             case .session:
                 try end(one, of: account, in: "sessions")
                 try endPushChannels(in: Session.ID(one.id))
             case .passkey: try end(one, of: account, in: "passkeys")
+            case .linkedSignIn: try end(one, of: account, in: "linked_sign_ins")
             case .recoveryCodes: try run("DELETE FROM recovery_codes WHERE account_id = ?", [account.value])
             case .token: try end(one, of: account, in: "api_tokens")
             case .appPassword: try end(one, of: account, in: "app_passwords")

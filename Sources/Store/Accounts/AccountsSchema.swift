@@ -46,6 +46,7 @@ enum AccountsSchema {
             .init("Accounts have a role on the server, and are invited to it", sql: serverRoles),
             .init("Accounts are deleted with their files", sql: deletedSpaces),
             .init("Accounts have an address and a picture", sql: profiles),
+            .init("Accounts sign in with other services", sql: linkedSignIns),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -98,20 +98,11 @@ extension Accounts {
     ) async throws(StoreError) -> Account {
         do throws(StoreError) {
             return try await file.write { db in
-                guard let invitation = try db.serverInvitation(tokenHash: tokenHash, at: time) else {
-                    throw StoreError.spaceRefused(.invitationSpent)
-                }
-                let account = try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
-                try db.run(
-                    "UPDATE accounts SET invited_by = ?, is_let_in = 1 WHERE id = ?",
-                    [invitation.inviter.value, account.id.value])
+                let account = try db.createAccount(
+                    named: name, passwordHash: passwordHash, letInBy: tokenHash, from: origin, at: time)
                 var settings = account.settings
                 (settings.timeZone, settings.locale) = (timeZone, locale)
                 try db.setSettings(settings, of: account.id)
-                try db.run(
-                    "UPDATE server_invitations SET made_id = ? WHERE id = ?", [account.id.value, invitation.id.value])
-                // The owner who asked reads that it was used, not where.
-                try db.note(.invitationUsed, account.name, of: invitation.inviter, from: origin.hidden, at: time)
                 guard let made = try db.account(account.id) else { throw StoreError.notFound }
                 return made
             }
@@ -129,6 +120,24 @@ extension Accounts {
 }
 
 extension Database {
+    /// Makes a member's account for an invited person, which uses the invitation up. Throws `spaceRefused(.invitationSpent)`,
+    /// `nameTaken` and `nameRefused`.
+    func createAccount(
+        named name: String, passwordHash: String?, letInBy tokenHash: [UInt8], from origin: AuditOrigin, at time: Date
+    ) throws -> Account {
+        guard let invitation = try serverInvitation(tokenHash: tokenHash, at: time) else {
+            throw StoreError.spaceRefused(.invitationSpent)
+        }
+        let account = try createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
+        try run(
+            "UPDATE accounts SET invited_by = ?, is_let_in = 1 WHERE id = ?",
+            [invitation.inviter.value, account.id.value])
+        try run("UPDATE server_invitations SET made_id = ? WHERE id = ?", [account.id.value, invitation.id.value])
+        // The owner who asked reads that it was used, not where.
+        try note(.invitationUsed, account.name, of: invitation.inviter, from: origin.hidden, at: time)
+        return account
+    }
+
     fileprivate func serverInvitations(at time: Date) throws -> [ServerInvitation] {
         try rows(
             "\(ServerInvitation.select) WHERE made_id IS NULL AND expires_at > ? ORDER BY server_invitations.id DESC",

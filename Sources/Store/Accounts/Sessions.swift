@@ -21,6 +21,8 @@ public struct Session: Identifiable, Hashable, Sendable {
     public let expiresAt: Date
     /// When a recovery code opened it; nil where something else did.
     public let recoveredAt: Date?
+    /// The service that it was opened with, by its address; nil where something else opened it.
+    public let issuer: String?
 
     /// For how many seconds it lasts at most, however often it is used: a year.
     public static let longest: TimeInterval = 365 * 24 * 60 * 60
@@ -43,6 +45,8 @@ public enum SignInWay: Hashable, Sendable {
     case passkey(String)
     /// With a recovery code.
     case recoveryCode
+    /// With a service elsewhere, of this address.
+    case service(String)
     /// By the link that set the first password, or by an invitation that made the account.
     case link
     /// Its browser was signed in already, and chose a new password.
@@ -58,18 +62,18 @@ extension Accounts {
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
-            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: way == .recoveryCode ? time : nil)
+            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: way == .recoveryCode ? time : nil, issuer: way.issuer)
         try await file.write { db in
             try db.run(
                 """
                 INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
-                  recovered_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                  recovered_at, issuer)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     session.id.value, account.value, Data(tokenHash).databaseValue, session.userAgent.databaseValue,
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
-                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value,
+                    expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value, session.issuer.value,
                 ])
             try db.run(
                 "UPDATE accounts SET signed_in_at = ? WHERE id = ?", [time.milliseconds.databaseValue, account.value])
@@ -161,9 +165,16 @@ extension SignInWay {
         case .password: (.signedInWithPassword, "")
         case .passkey(let name): (.signedInWithPasskey, name)
         case .recoveryCode: (.signedInWithRecoveryCode, "")
+        case .service(let issuer): (.signedInWithService, issuer)
         case .link: (.signedInWithLink, "")
         case .renewal: nil
         }
+    }
+
+    /// The service, by its address; nil for any other way.
+    fileprivate var issuer: String? {
+        guard case .service(let issuer) = self else { return nil }
+        return issuer
     }
 }
 
@@ -177,13 +188,14 @@ extension Database {
 }
 
 extension Session {
-    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt }
+    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt, issuer }
     fileprivate static let select = "SELECT \(Columns.list) FROM sessions"
 
     fileprivate init(row: Row) {
         self.init(
             id: row[Columns.id], account: row[Columns.accountID], userAgent: row[Columns.userAgent],
             createdAt: row.moment(Columns.createdAt), lastSeenAt: row.moment(Columns.lastSeenAt),
-            expiresAt: row.moment(Columns.expiresAt), recoveredAt: row.moment(Columns.recoveredAt))
+            expiresAt: row.moment(Columns.expiresAt), recoveredAt: row.moment(Columns.recoveredAt),
+            issuer: row[Columns.issuer])
     }
 }

@@ -10,6 +10,8 @@ public enum AuditKind: String, CaseIterable, Sendable {
     case signedInWithPasskey = "signed-in-with-passkey"
     /// Signed in with a recovery code.
     case signedInWithRecoveryCode = "signed-in-with-recovery-code"
+    /// Signed in with a service elsewhere; the label is its address.
+    case signedInWithService = "signed-in-with-service"
     /// Signed in by the link that set the first password, or by an invitation that made the account.
     case signedInWithLink = "signed-in-with-link"
     /// A wrong password or recovery code, at the door or where it is asked for again; counted by source and hour.
@@ -32,6 +34,10 @@ public enum AuditKind: String, CaseIterable, Sendable {
     case passkeyRenamed = "passkey-renamed"
     /// A passkey was removed.
     case passkeyRemoved = "passkey-removed"
+    /// A sign-in of a service was linked; the label of this and the next is what the service calls the person.
+    case linkedSignInAdded = "linked-sign-in-added"
+    /// A linked sign-in was removed.
+    case linkedSignInRemoved = "linked-sign-in-removed"
     /// New recovery codes were made; earlier ones open nothing from then on.
     case recoveryCodesMade = "recovery-codes-made"
     /// A recovery code was used up.
@@ -110,11 +116,13 @@ extension AuditKind {
     /// The kinds it is looked for with.
     public var group: AuditGroup {
         switch self {
-        case .accountMade, .signedInWithPassword, .signedInWithPasskey, .signedInWithRecoveryCode, .signedInWithLink,
+        case .accountMade, .signedInWithPassword, .signedInWithPasskey, .signedInWithRecoveryCode, .signedInWithService,
+            .signedInWithLink,
             .signedOut, .sessionEnded, .sessionsEnded:
             .signIns
         case .signInFailed, .passkeyRefused: .refused
-        case .passwordChanged, .passkeyAdded, .passkeyRenamed, .passkeyRemoved, .recoveryCodesMade, .recoveryCodeUsed,
+        case .passwordChanged, .passkeyAdded, .passkeyRenamed, .passkeyRemoved, .linkedSignInAdded, .linkedSignInRemoved,
+            .recoveryCodesMade, .recoveryCodeUsed,
             .recoveryCodesEnded:
             .ways
         case .tokenMade, .tokenFirstUsed, .tokenRevoked, .appPasswordMade, .appPasswordFirstUsed, .appPasswordRevoked,
@@ -139,6 +147,7 @@ extension Access.Kind {
         switch self {
         case .session: .sessionEnded
         case .passkey: .passkeyRemoved
+        case .linkedSignIn: .linkedSignInRemoved
         case .recoveryCodes: .recoveryCodesEnded
         case .token: .tokenRevoked
         case .appPassword: .appPasswordRevoked

@@ -86,10 +86,14 @@ extension Accounts {
         }
     }
 
-    /// Removes a passkey, which signs in no longer from then on. Throws `notFound` when the account has no such one.
-    public func removePasskey(_ id: Passkey.ID, of account: Account.ID, at time: Date) async throws(StoreError) {
+    /// Removes a passkey, which signs in no longer from then on. `doors` say what else opens accounts; nil removes it in any case. Throws
+    /// `notFound` when the account has no such one, and `lastWayIn` when nothing else opens the account.
+    public func removePasskey(
+        _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
             try db.revoke(id.value, in: "passkeys", as: .passkeyRemoved, of: account, from: origin, at: time)
+            guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
         }
     }
 }

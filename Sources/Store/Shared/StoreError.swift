@@ -35,6 +35,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case appPasswordsFull
     /// The account has as many passkeys as it can have.
     case passkeysFull
+    /// The account has as many linked sign-ins as it can have.
+    case linkedSignInsFull
+    /// Nothing else would sign in to the account.
+    case lastWayIn
     /// The account is connected with as many others as it can be.
     case connectionsFull
     /// The record changed since it was read. Nothing was written; read it again and show both.

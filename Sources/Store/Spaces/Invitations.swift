@@ -55,22 +55,11 @@ extension Accounts {
         named name: String, passwordHash: String, timeZone: String, invitedBy codeHash: [UInt8], at time: Date
     ) async throws(StoreError) -> Account {
         try await file.write { db in
-            guard let invitation = try db.invitation(codeHash: codeHash, at: time) else {
-                throw StoreError.spaceRefused(.invitationSpent)
-            }
-            guard invitation.makesAccount,
-                try db.accountsInvitedToday(beside: invitation.inviter, at: time)
-                    < InvitationCode.mostAccountsADay
-            else { throw StoreError.spaceRefused(.noNewAccount) }
-            // Before the name: a full family must not tell which names there are.
-            try db.checkRoom(for: invitation, at: time)
-            let account = try db.createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
-            try db.run(
-                "UPDATE accounts SET invited_by = ? WHERE id = ?", [invitation.inviter.value, account.id.value])
+            let account = try db.createAccount(
+                named: name, passwordHash: passwordHash, invitedBy: codeHash, from: origin, at: time)
             var settings = account.settings
             settings.timeZone = timeZone
             try db.setSettings(settings, of: account.id)
-            _ = try db.acceptInvitation(codeHash: codeHash, by: account.id, from: origin, at: time)
             return account
         }
     }
@@ -82,6 +71,25 @@ extension Database {
             "\(Invitation.select) WHERE code_hash = ? AND expires_at > ?",
             [Data(codeHash).databaseValue, time.milliseconds.databaseValue]
         ).map(Invitation.init(row:))
+    }
+
+    /// Makes an account for an invited person, which joins the space of the invitation at once. Throws `spaceRefused`, `nameTaken`,
+    /// `nameRefused`.
+    func createAccount(
+        named name: String, passwordHash: String?, invitedBy codeHash: [UInt8], from origin: AuditOrigin, at time: Date
+    ) throws -> Account {
+        guard let invitation = try invitation(codeHash: codeHash, at: time) else {
+            throw StoreError.spaceRefused(.invitationSpent)
+        }
+        guard invitation.makesAccount,
+            try accountsInvitedToday(beside: invitation.inviter, at: time) < InvitationCode.mostAccountsADay
+        else { throw StoreError.spaceRefused(.noNewAccount) }
+        // Before the name: a full family must not tell which names there are.
+        try checkRoom(for: invitation, at: time)
+        let account = try createAccount(named: name, passwordHash: passwordHash, from: origin, at: time)
+        try run("UPDATE accounts SET invited_by = ? WHERE id = ?", [invitation.inviter.value, account.id.value])
+        _ = try acceptInvitation(codeHash: codeHash, by: account.id, from: origin, at: time)
+        return account
     }
 
     /// How many accounts were made in the last day by invitations of the account that the operator made, of those whom it invited,

@@ -27,7 +27,7 @@ struct JoiningController: Sendable {
         guard let member else {
             let form = AccountForm.screen(
                 at: Routes.joining.path(text), pages, languages: SettingChoice.languages(pages.phrases(for: anonymous)))
-            return page(invitation, form, anonymous)
+            return page(invitation, at: text, form, anonymous)
         }
         let screen = JoiningScreen(inviter: invitation.inviterName, reader: member.account.name, account: nil)
         let title = pages.phrases(for: member).text("couple.invited.title", ["name": invitation.inviterName])
@@ -44,22 +44,28 @@ struct JoiningController: Sendable {
         {
             return .seeOther(Routes.signIn.path)
         }
+        guard pages.authenticator.openID.passwordsOpen else { throw Problem.notFound }
         let invitation = try await invitation(secret)
         guard let secret else { throw StoreError.spaceRefused(.invitationSpent) }
         let (path, phrases) = (Routes.joining.path(text), pages.phrases(for: anonymous))
         let languages = SettingChoice.languages(phrases, chosen: form.language)
         guard languages.contains(where: { $0.value == form.language }) || form.language == nil else { throw Problem.badRequest }
         let (name, screen) = AccountForm.checked(form, at: path, languages: languages, phrases)
-        guard screen.isFine else { return page(invitation, screen, anonymous, status: .unprocessableContent) }
+        guard screen.isFine else { return page(invitation, at: text, screen, anonymous, status: .unprocessableContent) }
         let hash = try await passwords.hash(form.password)
         guard let account = try await make(name, hash, form, secret, anonymous) else {
             let taken = SetupScreen(
                 path: path, name: name, timeZone: form.timeZone, timeZones: screen.timeZones, languages: languages,
                 nameProblem: Wording(phrases.language).reason(of: StoreError.nameTaken))
-            return page(invitation, taken, anonymous, status: .unprocessableContent)
+            return page(invitation, at: text, taken, anonymous, status: .unprocessableContent)
         }
+        return try await arrive(account, signedIn: .link, anonymous)
+    }
+
+    /// Signs in a new account that was let in to the server.
+    func arrive(_ account: Account, signedIn way: SignInWay, _ anonymous: AnonymousRequest) async throws -> Response {
         var response = Response.seeOther(try await pages.landing(of: account))
-        let session = try await pages.authenticator.signIn(account.id, by: .link, anonymous, &response)
+        let session = try await pages.authenticator.signIn(account.id, by: way, anonymous, &response)
         pages.authenticator.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
         return response
     }
@@ -87,10 +93,14 @@ struct JoiningController: Sendable {
     }
 
     private func page(
-        _ invitation: ServerInvitation, _ form: SetupScreen, _ anonymous: AnonymousRequest,
+        _ invitation: ServerInvitation, at token: String, _ form: SetupScreen, _ anonymous: AnonymousRequest,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let screen = JoiningScreen(inviter: invitation.inviterName, reader: nil, account: form)
+        let door = pages.authenticator.openID
+        let services = door.providers.filter { $0.takesInvitations || $0.makesAccounts }
+        let screen = JoiningScreen(
+            inviter: invitation.inviterName, reader: nil, account: door.passwordsOpen ? form : nil,
+            services: services.map { SignInService(title: $0.title, name: $0.name, joining: token) })
         let title = pages.phrases(for: anonymous).text("couple.invited.title", ["name": invitation.inviterName])
         return pages.page(.joining, title, screen, for: anonymous, status: status)
     }

@@ -58,6 +58,7 @@ struct InvitationController: Sendable {
             let next = space.kind == .family ? Routes.family.path(space.id) : Routes.coupleOnboarding.path
             return .seeOther("\(Routes.signIn.path)?next=\(next)")
         }
+        guard pages.authenticator.openID.passwordsOpen else { throw Problem.notFound }
         let (code, invitation) = try await invitation(text)
         let path = Routes.invitationJoining.path(code.text)
         let (name, screen) = AccountForm.checked(form, at: path, pages.phrases(for: anonymous))
@@ -75,9 +76,16 @@ struct InvitationController: Sendable {
             return page(invitation, code, taken, anonymous, status: .unprocessableContent)
         }
         // Bringing people is offered on the pages after it.
+        return try await arrive(account, by: invitation, anonymous)
+    }
+
+    /// Signs in a new account that has joined a space by its invitation. `way` is how it came.
+    func arrive(
+        _ account: Account, by invitation: Invitation, signedIn way: SignInWay = .link, _ anonymous: AnonymousRequest
+    ) async throws -> Response {
         _ = try await pages.landing(of: account)
         var response = Response.seeOther(try await landing(in: invitation.kind, invitation.space, of: account))
-        let session = try await pages.authenticator.signIn(account.id, by: .link, anonymous, &response)
+        let session = try await pages.authenticator.signIn(account.id, by: way, anonymous, &response)
         let isFamily = invitation.kind == .family
         let notice = Self.joined(invitation.kind, isFamily ? invitation.spaceName : invitation.inviterName)
         pages.authenticator.jar.leave(notice, sealedBy: session, in: &response)
@@ -107,7 +115,11 @@ struct InvitationController: Sendable {
         _ invitation: Invitation, _ code: InvitationCode, _ form: SetupScreen, _ anonymous: AnonymousRequest,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let screen = InvitationScreen(invitation, code: code.text, reader: nil, form: form)
+        let door = pages.authenticator.openID
+        let services = door.providers.filter { $0.takesInvitations || $0.makesAccounts }
+        let screen = InvitationScreen(
+            invitation, code: code.text, reader: nil, form: door.passwordsOpen ? form : nil,
+            services: services.map { SignInService(title: $0.title, name: $0.name, invitation: code.text) })
         let title = pages.phrases(for: anonymous).text("couple.invited.title", ["name": invitation.inviterName])
         return pages.page(.invitation, title, screen, for: anonymous, status: status)
     }

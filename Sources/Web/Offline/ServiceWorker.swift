@@ -50,7 +50,7 @@ enum ServiceWorker {
             ],
             passing: [
                 Routes.export.path + "/", String(Routes.widget(.small, .page).pattern.prefix { $0 != ":" }), "/api/",
-                Routes.yearPicture.path,
+                Routes.yearPicture.path, Routes.openIDSignIn.path(""),
             ],
             words: Dictionary(uniqueKeysWithValues: words))
     }

@@ -49,10 +49,16 @@ struct PasskeysController: Sendable {
         let screen = PasskeysScreen(
             try await accounts.passkeys(of: member.account.id),
             isPossible: pages.authenticator.site.relyingParty(of: member.request) != nil, confirmation: confirmation,
-            problem: problem, from: display)
+            problem: problem, hasServices: try await hasServices(member), from: display)
         return pages.page(
             .passkeys, display.phrases.text("passkeys.title"), tab: .settings, screen, for: member,
             status: wrongPassword == nil && problem == nil ? .ok : .unprocessableContent)
+    }
+
+    /// Whether there are services to sign in with, or links with such from before.
+    private func hasServices(_ member: Member) async throws -> Bool {
+        if !pages.authenticator.openID.providers.isEmpty { return true }
+        return try await !accounts.linkedSignIns(of: member.account.id).isEmpty
     }
 
     // MARK: Adding
@@ -149,7 +155,7 @@ struct PasskeysController: Sendable {
     private func remove(_ id: Passkey.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let passkey = try await accounts.passkey(id, of: member.account.id)
         try await pages.authenticator.accounts(for: member).removePasskey(
-            id, of: member.account.id, at: pages.authenticator.now())
+            id, of: member.account.id, leaving: pages.authenticator.openID.doors, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.removed", ["name": passkey.name]), for: member)
     }
 

@@ -12,7 +12,10 @@ struct OwnerCheck: Sendable {
     /// open does not give the password away.
     func refusal(of current: String?, _ member: Member) async throws -> String? {
         let accounts = pages.authenticator.accounts(for: member)
-        guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
+        guard let hash = try await accounts.passwordHash(of: member.account.id) else {
+            // Who has no password shows who they are by having signed in just now.
+            return isFresh(member) ? nil : pages.phrases(for: member).text("openid.again")
+        }
         let name = member.account.name
         let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
         if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {

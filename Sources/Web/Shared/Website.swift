@@ -38,16 +38,17 @@ package struct Website: Sendable {
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
     /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `connectionService` connects with servers;
-    /// `backups` says how the nightly backups are; `watching` is what the server knows of itself, otherwise it is taken to run.
+    /// `openID` signs in by other services; `backups` says how the nightly backups are; `watching` is what the server knows of itself,
+    /// otherwise it is taken to run.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, load: LoadLimits = LoadLimits(), zone: TimeZone,
         sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
-        connectionService: ConnectionService = .closed, speech: SpeechProgram? = nil,
+        connectionService: ConnectionService = .closed, openID: OpenIDDoor = .closed, speech: SpeechProgram? = nil,
         backups: @escaping @Sendable () -> BackupStatus = { .notSetUp }, watching: Watching? = nil,
         now: @escaping @Sendable () -> Date
     ) throws {
-        let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
+        let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, openID: openID, now: now)
         let speechModels = ModelService(folder: folder, rules: outgoing, for: .speech, now: now)
         transcriptions = TranscriptionService(folder: folder, program: speech, models: speechModels, zone: zone, now: now)
         embeddings = EmbeddingService(
@@ -104,6 +105,7 @@ package struct Website: Sendable {
         let challenges = PasskeyChallenges()
         PasskeySignInController(pages: pages, challenges: challenges).register(in: routes, everyone)
         RecoveryController(pages: pages).register(in: routes, everyone)
+        OpenIDController(pages: pages).register(in: routes, everyone)
         CoupleController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
         InvitationController(pages: pages, passwords: passwords).register(in: routes, everyone, signedIn)
         FamiliesController(pages: pages, makesAccounts: sample == nil).register(in: routes, signedIn)
@@ -196,6 +198,7 @@ package struct Website: Sendable {
         AuditController(pages: pages).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        LinkedSignInsController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         SignOutController(pages: pages).register(in: routes, signedIn)
         TokensController(pages: pages).register(in: routes, signedIn)
         AppPasswordsController(pages: pages).register(in: routes, signedIn)

@@ -44,7 +44,8 @@ struct PasskeySignInController: Sendable {
             anonymous.context.logger.notice("a passkey was refused", metadata: ["cause": "\(refusal.rawValue)"])
             let phrase = refusal == .countWentBack ? "passkeys.signIn.copied" : "passkeys.signIn.refused"
             let screen = SignInScreen(
-                nextPath: next, problem: pages.phrases(for: anonymous).text(phrase), hasPasskeys: true)
+                nextPath: next, problem: pages.phrases(for: anonymous).text(phrase), hasPasskeys: true,
+                doors: pages.signInDoors(next: next))
             return pages.signIn(screen, anonymous, status: .unprocessableContent)
         }
     }

@@ -34,7 +34,9 @@ struct RecoveryController: Sendable {
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         let left = try await accounts.recoveryCodes(of: account.id).count { $0.usedAt == nil }
-        var response = Response.seeOther(Routes.password.path)
+        // Where passwords do not sign in, what does is linked instead.
+        let takesPasswords = pages.authenticator.openID.passwordsOpen
+        var response = Response.seeOther(takesPasswords ? Routes.password.path : Routes.linkedSignIns.path)
         let session = try await pages.authenticator.signIn(
             account.id, by: .recoveryCode, anonymous, &response)
         pages.authenticator.jar.leave(Notice("recovery.signedIn", count: left), sealedBy: session, in: &response)

@@ -30,12 +30,23 @@ struct SignInController: Sendable {
         }
         let canSignIn = try await pages.authenticator.folder.accounts.anyoneCanSignIn()
         let next = Self.localPath(anonymous.query("next"))
-        let isFresh = sample == nil && !canSignIn
+        let door = pages.authenticator.openID
+        // The first account is not made by a service.
+        let hasAccounts = try await pages.authenticator.folder.accounts.firstAccount().account != nil
+        let letsIn = hasAccounts && door.providers.contains(where: \.makesAccounts)
+        let isFresh = sample == nil && !canSignIn && !letsIn
+        let left = anonymous.query("left").flatMap(door.client).map { client in
+            SignInService(title: client.provider.title, path: Routes.openIDSignOut.path(client.provider.name))
+        }
         return pages.signIn(
-            SignInScreen(nextPath: next, sample: sample, isFresh: isFresh, hasPasskeys: hasPasskeys(anonymous)), anonymous)
+            SignInScreen(
+                nextPath: next, sample: sample, isFresh: isFresh, hasPasskeys: hasPasskeys(anonymous),
+                doors: pages.signInDoors(next: next), left: left),
+            anonymous)
     }
 
     private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
+        guard pages.authenticator.openID.passwordsOpen else { return refuse(form, "openid.noPasswords", anonymous) }
         let accounts = pages.authenticator.accounts(for: anonymous)
         let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
         let wait = try await accounts.admitSignIn(accountName: form.name, source: source, at: pages.authenticator.now())
@@ -43,11 +54,7 @@ struct SignInController: Sendable {
         let account = try await accounts.account(named: form.name)
         let hash = if let account { try await accounts.passwordHash(of: account.id) } else { String?.none }
         guard try await passwords.check(form.password, against: hash), let account else {
-            let problem = pages.phrases(for: anonymous).text("account.signIn.refused")
-            let screen = SignInScreen(
-                name: form.name, nextPath: Self.localPath(form.next), problem: problem, sample: sample,
-                hasPasskeys: hasPasskeys(anonymous))
-            return pages.signIn(screen, anonymous, status: .unprocessableContent)
+            return refuse(form, "account.signIn.refused", anonymous)
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         var response = Response.seeOther(try await pages.next(Self.localPath(form.next), for: account))
@@ -55,10 +62,19 @@ struct SignInController: Sendable {
         return response
     }
 
+    private func refuse(_ form: Form, _ phrase: String, _ anonymous: AnonymousRequest) -> Response {
+        let next = Self.localPath(form.next)
+        let screen = SignInScreen(
+            name: form.name, nextPath: next, problem: pages.phrases(for: anonymous).text(phrase), sample: sample,
+            hasPasskeys: hasPasskeys(anonymous), doors: pages.signInDoors(next: next))
+        return pages.signIn(screen, anonymous, status: .unprocessableContent)
+    }
+
     private func signOut(_ form: NoFields, _ member: Member) async throws -> Response {
         try await pages.authenticator.accounts(for: member).revokeSession(
             member.session.id, of: member.account.id, isAsking: true, at: pages.authenticator.now())
-        var response = Response.seeOther(Routes.signIn.path)
+        let left = await pages.authenticator.openID.signOut(issuer: member.session.issuer)
+        var response = Response.seeOther(Routes.signIn.path + (left.map { "?left=\($0)" } ?? ""))
         pages.authenticator.jar.remove(.session, in: &response)
         // Pictures are cached for long while signed in, and must not stay behind.
         response.headers[.known("Clear-Site-Data")] = "\"cache\""
@@ -82,6 +98,14 @@ struct SignInController: Sendable {
 }
 
 extension Pages {
+    /// The services of the sign-in page, whose links go on to `next`, and whether passwords sign in.
+    func signInDoors(next: String?) -> SignInDoors {
+        let door = authenticator.openID
+        return SignInDoors(
+            services: door.providers.map { SignInService(title: $0.title, name: $0.name, next: next) },
+            takesPasswords: door.passwordsOpen)
+    }
+
     /// The page to sign in.
     func signIn(_ screen: SignInScreen, _ anonymous: AnonymousRequest, status: HTTPResponse.Status = .ok) -> Response {
         page(.signIn, phrases(for: anonymous).text("account.signIn"), screen, for: anonymous, status: status)

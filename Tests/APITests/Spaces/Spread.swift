@@ -189,7 +189,11 @@ private func ofAccount(_ anna: Program) async throws -> [String: String] {
             name: "accountsecret", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
             transports: [], isBackupEligible: false, isBackedUp: false),
         for: anna.account.id, at: Programs.now)
+    let signIn = try await anna.programs.folder.accounts.linkSignIn(
+        LinkedSignIn.Draft(issuer: "https://accountsecret.example", subject: "accountsecret", shown: "accountsecret"),
+        with: anna.account.id, at: Programs.now)
     return [
+        "linkedSignIn": signIn.id.description,
         "feed": try await made(anna, "/feeds", named), "widget": try await made(anna, "/widgets", named),
         "channel": try await made(anna, "/channels", hook, at: ["channel", "id"]), "appPassword": password.id.description,
         "passkey": passkey.id.description,

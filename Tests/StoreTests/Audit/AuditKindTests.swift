@@ -16,6 +16,7 @@ import Testing
 
     @Test(arguments: [
         (SignInWay.password, "signed-in-with-password"), (.passkey("Key"), "signed-in-with-passkey Key"),
+        (.service("https://id.example.org"), "signed-in-with-service https://id.example.org"),
         (.recoveryCode, "signed-in-with-recovery-code"), (.link, "signed-in-with-link"),
     ])
     func `a sign-in is noted with its way and where it came from`(way: SignInWay, word: String) async throws {
@@ -83,6 +84,21 @@ import Testing
         }
         words = try await world.words { try await accounts.endAccess(to: anna, at: world.now) { $0.kind == .recoveryCodes } }
         #expect(words == ["recovery-codes-ended"])
+    }
+
+    @Test func `linked sign-ins are noted when they come and go, and once`() async throws {
+        let world = try await AuditWorld()
+        let (accounts, anna) = (world.accounts, world.anna.id)
+        let draft = LinkedSignIn.Draft(issuer: "https://id.example.org", subject: "1", shown: "anna@example.org")
+        var words = try await world.words { try await accounts.linkSignIn(draft, with: anna, at: world.now) }
+        #expect(words == ["linked-sign-in-added anna@example.org"])
+        words = try await world.words { try await accounts.linkSignIn(draft, with: anna, at: world.now) }
+        #expect(words == [])
+        let link = try #require(try await accounts.linkedSignIns(of: anna).first)
+        words = try await world.words {
+            try await accounts.removeLinkedSignIn(link.id, of: anna, leaving: nil, at: world.now)
+        }
+        #expect(words == ["linked-sign-in-removed anna@example.org"])
     }
 
     @Test func `a passkey that counts back is noted, and signs nobody in`() async throws {

@@ -22,6 +22,7 @@ import Testing
         let token: APIToken.ID
         let appPassword: AppPassword.ID
         let passkey: Passkey.ID
+        let linkedSignIn: LinkedSignIn.ID
         let group: PersonGroup.ID
         let offer: KeptGroupCard.ID
         let catchup: Catchup.ID
@@ -42,6 +43,7 @@ import Testing
                 (":apiToken", token.description),
                 (":appPassword", appPassword.description),
                 (":passkey", passkey.description),
+                (":linkedSignIn", linkedSignIn.description),
                 (":phone", PhoneKind.iphone.description),
                 (":group", group.description),
                 (":offer", offer.description),
@@ -79,6 +81,9 @@ import Testing
             Passkey.Draft(
                 name: "hush-hush", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
                 transports: [], isBackupEligible: false, isBackedUp: false), for: account.id, at: world.now)
+        let linkedSignIn = try await world.folder.accounts.linkSignIn(
+            LinkedSignIn.Draft(issuer: "https://hush-hush.example", subject: "hush-hush", shown: "hush-hush"),
+            with: account.id, at: world.now)
         let (group, offer) = try await groups(in: space, of: person, at: world.now)
         let today = CivilDate(of: world.now, in: .gmt)
         let entry = try await space.logCatchup(
@@ -100,7 +105,7 @@ import Testing
         try await world.folder.accounts.setPicture(Array("picture hush-hush".utf8), of: account.id)
         return Blanks(
             account: account.id, person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
-            passkey: passkey.id,
+            passkey: passkey.id, linkedSignIn: linkedSignIn.id,
             group: group, offer: offer,
             catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
             giftReminder: giftReminder,
@@ -163,7 +168,7 @@ import Testing
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
             let owned = [
                 ":person", ":run", ":session", ":apiToken", ":appPassword", ":group", ":membership", ":catchup", ":wish",
-                ":passkey", ":account", ":channel", ":reminder", ":completion", ":gift", ":picture",
+                ":passkey", ":linkedSignIn", ":account", ":channel", ":reminder", ":completion", ":gift", ":picture",
                 ":invitation",
             ]
             let names = owned.contains { line.pattern.contains($0) }
@@ -259,6 +264,8 @@ import Testing
             open.filter { !widgets.contains($0) } == [
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
                 "GET /sign-in/passkey", "POST /sign-in/passkey", "GET /sign-in/recovery", "POST /sign-in/recovery",
+                "GET /sign-in/openid/:provider", "GET /sign-in/openid/:provider/callback",
+                "GET /sign-in/openid/:provider/sign-out",
                 "GET /invitations/:code", "POST /invitations/:code/joining", "GET /join/:token", "POST /join/:token",
                 "GET /account-deleted",
                 "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset", "GET /favicon.ico",

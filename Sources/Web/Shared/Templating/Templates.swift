@@ -83,6 +83,8 @@ struct Templates: Sendable {
         case passkeys, passkey, recovery, audit
         case passkeyNew = "passkey_new"
         case recoveryCodes = "recovery_codes"
+        case linkedSignIns = "linked_sign_ins"
+        case openIDOnward = "openid_onward"
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"

@@ -1,0 +1,220 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Logging
+import Screens
+import Store
+
+/// Signing in with another service: a link leads there, and the service sends the browser back with an answer.
+///
+/// A sign-in is known by the service's own name for the person. An e-mail address links nothing: it can change hands.
+struct OpenIDController: Sendable {
+    let pages: Pages
+
+    func register(in routes: RouteRegistry, _ everyone: Everyone) {
+        routes.get(Routes.openIDSignIn, everyone, begin)
+        routes.get(Routes.openIDCallback, everyone, comeBack)
+        routes.get(Routes.openIDSignOut, everyone, leave)
+    }
+
+    /// A link and no form: browsers hold redirects after a form to the pages of this server.
+    private func begin(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
+        let client = try client(name)
+        let next = SignInController.localPath(anonymous.query("next"))
+        let code = anonymous.query("invitation").flatMap { InvitationCode($0) }.map { OpenIDVisit.Invitation.code($0.text) }
+        let token = anonymous.query("join").flatMap { SecretToken(text: $0) }.map { OpenIDVisit.Invitation.token($0.text) }
+        let invitation = code ?? token
+        if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
+            return .seeOther(invitation?.path ?? next ?? Routes.today.path)
+        }
+        try admit(anonymous)
+        do {
+            return try await pages.leave(
+                to: client, .signIn(next: next, invitation: invitation), anonymous.request, holding: anonymous.secret)
+        } catch let refusal as OpenIDRefusal {
+            return refuse(refusal, client, next: next, anonymous)
+        }
+    }
+
+    private func leave(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
+        let client = try client(name)
+        try admit(anonymous)
+        guard let address = try? await client.discovery().signOutAddress(client.provider) else {
+            return .seeOther(Routes.signIn.path)
+        }
+        return .seeOther(address.absoluteString)
+    }
+
+    // MARK: Coming back
+
+    private func comeBack(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
+        let client = try client(name)
+        try admit(anonymous)
+        let (door, now) = (pages.authenticator.openID, pages.authenticator.now())
+        let answer = OpenIDAnswer(
+            state: anonymous.query("state"), code: anonymous.query("code"), error: anonymous.query("error"),
+            issuer: anonymous.query("iss"))
+        if let member = try await pages.authenticator.member(anonymous.request, anonymous.context) {
+            let visit = door.states.visit(answer.state, of: name, for: member.secret, at: now)
+            return try await ServiceLinking(pages: pages).finish(visit, answer, client, member)
+        }
+        guard let visit = door.states.visit(answer.state, of: name, for: anonymous.secret, at: now),
+            case .signIn(let next, let invitation) = visit.purpose, door.states.take(answer.state, at: now)
+        else { return refuse(.wrongState, client, anonymous) }
+        do {
+            let token = try await client.token(for: answer, of: visit)
+            return try await signIn(token, by: client.provider, next: next, invitation, anonymous)
+        } catch let refusal as OpenIDRefusal {
+            return refuse(refusal, client, next: next, anonymous)
+        }
+    }
+
+    private func signIn(
+        _ token: IDToken, by provider: OpenIDProvider, next: String?, _ invitation: OpenIDVisit.Invitation?,
+        _ anonymous: AnonymousRequest
+    ) async throws -> Response {
+        let isAdmitted = provider.admitsByClaim(token)
+        let draft = LinkedSignIn.Draft(token)
+        let next = invitation?.path ?? next
+        if provider.takesLinked || isAdmitted,
+            let known = try await accounts.useLinkedSignIn(draft, at: pages.authenticator.now())
+        {
+            return try await arrive(known, at: next, by: provider, anonymous)
+        }
+        if let invitation, provider.takesInvitations || isAdmitted,
+            let response = try await join(invitation, draft, token, by: provider, anonymous)
+        {
+            return response
+        }
+        guard isAdmitted else {
+            anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
+            let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
+            return page(phrase, provider, next: next, anonymous, status: .forbidden)
+        }
+        return try await arrive(try await create(draft, token, by: .claim, anonymous), at: next, by: provider, anonymous)
+    }
+
+    /// Makes an account by an invitation; nil where the invitation makes none, or no more.
+    private func join(
+        _ invitation: OpenIDVisit.Invitation, _ draft: LinkedSignIn.Draft, _ token: IDToken, by provider: OpenIDProvider,
+        _ anonymous: AnonymousRequest
+    ) async throws -> Response? {
+        let (now, passwords, way) = (pages.authenticator.now(), PasswordService(), SignInWay.service(provider.issuer))
+        switch invitation {
+        case .code(let text):
+            guard let code = InvitationCode(text), let open = try await accounts.invitation(codeHash: code.digest, at: now),
+                open.makesAccount
+            else { return nil }
+            let account = try await create(draft, token, by: .invitation(code.digest), anonymous)
+            return try await InvitationController(pages: pages, passwords: passwords).arrive(
+                account, by: open, signedIn: way, anonymous)
+        case .token(let text):
+            guard let secret = SecretToken(text: text),
+                try await accounts.serverInvitation(tokenHash: secret.digest, at: now) != nil
+            else { return nil }
+            let account = try await create(draft, token, by: .server(secret.digest), anonymous)
+            return try await JoiningController(pages: pages, passwords: passwords).arrive(account, signedIn: way, anonymous)
+        }
+    }
+
+    private func create(
+        _ draft: LinkedSignIn.Draft, _ token: IDToken, by welcome: LinkedSignInWelcome, _ anonymous: AnonymousRequest
+    ) async throws -> Account {
+        try await pages.authenticator.accounts(for: anonymous).createAccount(
+            signingInWith: draft, named: token.names,
+            timeZone: token.zone.flatMap { AccountSettings.isTimeZone($0) ? $0 : nil },
+            locale: token.locale.flatMap { Language(tag: $0)?.rawValue }, by: welcome, at: pages.authenticator.now())
+    }
+
+    private func arrive(
+        _ account: Account, at next: String?, by provider: OpenIDProvider, _ anonymous: AnonymousRequest
+    ) async throws -> Response {
+        var response = Response.seeOther(try await pages.next(next, for: account))
+        _ = try await pages.authenticator.signIn(account.id, by: .service(provider.issuer), anonymous, &response)
+        return response
+    }
+
+    // MARK: Refusing
+
+    private func refuse(
+        _ refusal: OpenIDRefusal, _ client: OpenIDClient, next: String? = nil, _ anonymous: AnonymousRequest
+    ) -> Response {
+        anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "\(refusal.rawValue)"])
+        return page(refusal.phrase, client.provider, next: next, anonymous, status: .unprocessableContent)
+    }
+
+    private func page(
+        _ phrase: String, _ provider: OpenIDProvider, next: String?, _ anonymous: AnonymousRequest, status: HTTPResponse.Status
+    ) -> Response {
+        let screen = SignInScreen(
+            nextPath: next, hasPasskeys: pages.authenticator.site.relyingParty(of: anonymous.request) != nil,
+            doors: pages.signInDoors(next: next),
+            serviceProblem: pages.phrases(for: anonymous).text(phrase, ["title": provider.title]))
+        return pages.signIn(screen, anonymous, status: status)
+    }
+
+    private func client(_ name: String) throws(Problem) -> OpenIDClient {
+        guard let client = pages.authenticator.openID.client(name) else { throw .notFound }
+        return client
+    }
+
+    /// Each visit has this server ask another: strangers may have it do so a few times in a minute.
+    private func admit(_ anonymous: AnonymousRequest) throws(Problem) {
+        let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
+        try pages.authenticator.openID.admit(source, at: pages.authenticator.now())
+    }
+
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
+}
+
+extension Pages {
+    /// Sends a browser to a service. `secret` is that of the cookie that it comes back with.
+    func leave(
+        to client: OpenIDClient, _ purpose: OpenIDVisit.Purpose, _ request: Request, holding secret: SecretToken
+    ) async throws -> Response {
+        .seeOther(try await address(of: client, purpose, request, holding: secret))
+    }
+
+    /// The address of a service for one visit.
+    func address(
+        of client: OpenIDClient, _ purpose: OpenIDVisit.Purpose, _ request: Request, holding secret: SecretToken
+    ) async throws -> String {
+        let path = Routes.openIDCallback.path(client.provider.name)
+        let base = authenticator.site.address(for: request).absoluteString
+        let redirect = (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
+        let visit = OpenIDVisit(provider: client.provider.name, redirect: redirect, purpose: purpose)
+        let state = try authenticator.openID.states.make(visit, for: secret, at: authenticator.now())
+        return try await client.signInAddress(state: state, redirect: redirect).absoluteString
+    }
+}
+
+extension OpenIDVisit.Invitation {
+    /// The page that its link opens.
+    fileprivate var path: String {
+        switch self {
+        case .code(let text): Routes.invitation.path(text)
+        case .token(let text): Routes.joining.path(text)
+        }
+    }
+}
+
+extension LinkedSignIn.Draft {
+    /// The person of a token that was checked.
+    init(_ token: IDToken) {
+        self.init(issuer: token.issuer, subject: token.subject, shown: token.shown)
+    }
+}
+
+extension OpenIDRefusal {
+    /// The key of what the page says.
+    var phrase: String {
+        switch self {
+        case .wrongState: "openid.problem.state"
+        case .denied: "openid.problem.denied"
+        case .unreachable, .notAllowed, .unexpectedAnswer, .wrongDiscovery, .providerError: "openid.problem.service"
+        default: "openid.problem.refused"
+        }
+    }
+}
