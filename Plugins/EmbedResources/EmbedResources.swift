@@ -7,7 +7,9 @@ import PackagePlugin
 /// content is Base64. The compiler takes a literal of text as it is; the same bytes as a literal of an array took it minutes.
 @main
 struct EmbedResources: BuildToolPlugin {
-    private static let folders = ["Templates", "Assets", "Languages/Phrases", "Learned/Weights", "Words/Lists", "Demo/Pictures"]
+    private static let folders = [
+        "Templates", "Assets", "Languages/Phrases", "Learned/Weights", "Words/Lists", "Demo/Pictures",
+    ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let script = context.package.directoryURL.appending(path: "Plugins/EmbedResources/embed.sh")

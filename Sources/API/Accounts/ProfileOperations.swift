@@ -14,7 +14,8 @@ extension Schemas {
             .whole(
                 "What the account says of itself.",
                 [
-                    "account": .identifier("Names the account."), "name": .text("What its owner signs in with."), "email": email,
+                    "account": .identifier("Names the account."), "name": .text("What its owner signs in with."),
+                    "email": email,
                     "hasPicture": .flag("Whether it has a picture, at /accounts/{account}/picture."),
                 ])
         ),

@@ -65,7 +65,8 @@ struct DemoGifts {
             title: "Pour-over kettle", about: ["Anna"], days: 0, budget: "60 EUR", link: "https://shop.example/kettle",
             note: "The one with the thin spout.", tags: ["kitchen", "coffee"], status: .wrapped, picture: "kettle"),
         Sample(
-            title: "A kite for two", about: ["Ben"], days: 1, budget: "35 EUR", tags: ["outdoors"], status: .bought, picture: "kite"),
+            title: "A kite for two", about: ["Ben"], days: 1, budget: "35 EUR", tags: ["outdoors"], status: .bought,
+            picture: "kite"),
         Sample(title: "A book of sea stories", about: ["Chiara"], days: 3, budget: "24.90 EUR"),
         Sample(title: "Tickets for the aquarium", about: ["Chiara"], days: 3, budget: "38 EUR"),
         Sample(

@@ -4,7 +4,9 @@ import Foundation
 enum DemoPictures {
     /// The bytes of the picture with this name, such as "anna"; nil where there is none.
     static func bytes(of name: String) -> Data? {
-        EmbeddedPictures.files.first { $0.name.description == "\(name).jpg" }.flatMap { Data(base64Encoded: $0.content.description) }
+        EmbeddedPictures.files.first { $0.name.description == "\(name).jpg" }.flatMap {
+            Data(base64Encoded: $0.content.description)
+        }
     }
 
     /// The line of a card with the photo of the person with this given name, in folded lines; nothing where there is none.

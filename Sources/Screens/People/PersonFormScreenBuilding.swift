@@ -33,7 +33,8 @@ extension PersonFormScreen {
                 )
             }
         self.init(
-            title: title, savePath: savePath, family: display.family?.name, cancelPath: cancelPath, id: id, isNewPerson: !id.isEmpty,
+            title: title, savePath: savePath, family: display.family?.name, cancelPath: cancelPath, id: id,
+            isNewPerson: !id.isEmpty,
             version: version,
             problems: problems.map { FormProblem($0, rows: rows, phrases) },
             mainNames: FormField.mainNames(of: entry, phrases), otherNames: others,

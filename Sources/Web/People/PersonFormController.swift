@@ -88,7 +88,8 @@ struct PersonFormController: Sendable {
     }
 
     private func conflict(
-        _ draft: PersonDraft, _ there: PersonEdition, since version: PersonVersion? = nil, _ fields: FormFields, _ member: Member
+        _ draft: PersonDraft, _ there: PersonEdition, since version: PersonVersion? = nil, _ fields: FormFields,
+        _ member: Member
     ) async throws -> Response {
         let display = pages.display(of: member)
         var base: PersonDraft?

@@ -3,6 +3,7 @@ import Screens
 extension FamilyMemberRow: TemplateModel {
     func value(named name: String) -> TemplateValue? {
         switch name {
+        case "avatar": .model(avatar)
         case "name": .text(self.name)
         case "account": .text(account)
         case "detail": .text(detail)

@@ -32,7 +32,8 @@ enum AccountForm {
         let (name, refusal) = owner.map { ($0.name, nil) } ?? read(fields.name)
         let complaint = PasswordRule.complaint(about: fields.password, repeated: fields.password, accountName: name)
         let screen = SetupScreen(
-            path: path, name: name, timeZone: fields.timeZone, timeZones: TimeZone.knownTimeZoneIdentifiers, languages: languages,
+            path: path, name: name, timeZone: fields.timeZone, timeZones: TimeZone.knownTimeZoneIdentifiers,
+            languages: languages,
             nameProblem: refusal.map { Wording(phrases.language).reason(of: $0) },
             passwordProblem: complaint.map { phrases.text($0.phrase) },
             timeZoneProblem: TimeZoneRule.complaint(about: fields.timeZone, phrases))

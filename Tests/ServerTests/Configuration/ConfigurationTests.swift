@@ -86,7 +86,8 @@ import Testing
         ("müller.example", "xn--mller-kva.example"), ("MÜLLER.Example:8443", "xn--mller-kva.example:8443"),
         ("www.straße.de", "www.xn--strae-oqa.de"), ("ñandú.es", "xn--and-6ma2c.es"), ("日本語.jp", "xn--wgv71a119e.jp"),
         ("xn--mller-kva.example", "xn--mller-kva.example"), ("ليهمابتكلموشعربي.eg", "xn--mgbcah9ar9a4efegftvvn.eg"),
-        ("почему.ru", "xn--e1aoedxv.ru"), ("a-ü-b.ü.de", "xn--a--b-1ra.xn--tda.de"), ("[2001:db8::1]:8443", "[2001:db8::1]:8443"),
+        ("почему.ru", "xn--e1aoedxv.ru"), ("a-ü-b.ü.de", "xn--a--b-1ra.xn--tda.de"),
+        ("[2001:db8::1]:8443", "[2001:db8::1]:8443"),
     ])
     func `a public address with other letters is written in ASCII`(typed: String, written: String) throws {
         let found = try Configuration(file: "public-url = https://\(typed)/\n", environment: [:], flags: [:]).publicURL

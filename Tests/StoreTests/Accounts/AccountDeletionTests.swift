@@ -8,7 +8,9 @@ import Testing
 
 /// An account that is deleted with everything in it, and nothing of another's.
 @Suite struct AccountDeletionTests {
-    private func hash(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] + [UInt8](repeating: 9, count: 30) }
+    private func hash(_ number: Int) -> [UInt8] {
+        [UInt8(number >> 8), UInt8(number & 255)] + [UInt8](repeating: 9, count: 30)
+    }
 
     /// Everything that opens an account or is sent for it, and a space with a person.
     private func fill(_ account: Account, _ number: Int, in world: FamilyWorld) async throws {

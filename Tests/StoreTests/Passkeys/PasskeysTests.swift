@@ -29,7 +29,8 @@ import Testing
         ]
         for (number, (algorithm, length, isKey)) in cases.enumerated() {
             let draft = Passkey.Draft(
-                name: "Key", credentialID: [UInt8(number)], algorithm: algorithm, publicKey: [UInt8](repeating: 4, count: length),
+                name: "Key", credentialID: [UInt8(number)], algorithm: algorithm,
+                publicKey: [UInt8](repeating: 4, count: length),
                 signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
             let kept = try? await accounts.addPasskey(draft, for: anna, at: clock.now)
             #expect((kept?.publicKey.count == length) == isKey, "\(algorithm) \(length)")

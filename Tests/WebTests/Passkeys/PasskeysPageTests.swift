@@ -159,7 +159,8 @@ import Testing
         let (account, anna) = try await world.member("Anna")
         for number in 0..<Passkey.most {
             let draft = Passkey.Draft(
-                name: "Key \(number)", credentialID: [UInt8(number)], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32),
+                name: "Key \(number)", credentialID: [UInt8(number)], algorithm: -8,
+                publicKey: [UInt8](repeating: 1, count: 32),
                 signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
             _ = try await world.folder.accounts.addPasskey(draft, for: account.id, at: world.now)
         }

@@ -20,7 +20,8 @@ import Testing
     }
 
     /// Sends a form twice, and with other words twice; each time it is said to be saved.
-    private func send(_ path: String, _ fields: [String: String], then changes: [String: String], by anna: Browser) async throws {
+    private func send(_ path: String, _ fields: [String: String], then changes: [String: String], by anna: Browser) async throws
+    {
         let named = fields.merging(["id": id, "entry": id]) { $1 }
         for _ in 1...2 { #expect(try await anna.post(path, named).status == 303) }
         for _ in 1...2 { #expect(try await anna.post(path, named.merging(changes) { $1 }).status == 303) }
