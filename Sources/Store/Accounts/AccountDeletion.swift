@@ -171,6 +171,8 @@ extension DataFolder {
     }
 
     private func removeAllFiles(of space: Space.ID, _ account: Account.ID) throws {
+        // An open database stays on the disk until it is closed, whatever becomes of its name.
+        openSpaces.letGo(space)
         let files = FileManager.default
         let folder = databaseURL(of: space).deletingLastPathComponent()
         if files.fileExists(atPath: folder.path) { try files.removeItem(at: folder) }

@@ -3,6 +3,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Kinkeeper
+import Screens
 import Store
 import Synchronization
 import TestSupport
