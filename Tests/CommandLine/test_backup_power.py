@@ -66,4 +66,4 @@ def test_a_file_that_a_killed_backup_left_has_its_name_on_the_disk_too(folder, t
     found = calls(tmp_path, "backup", "create", place, "--data", folder.path)
     synced = {paths[0] for name, paths in found if name == "fsync"}
     taken = {str(path.parent) for path in pathlib.Path(place, "files").glob("*/*")}
-    assert len(taken) > 2 and taken <= synced, taken - synced
+    assert taken and taken <= synced, taken - synced

@@ -77,7 +77,7 @@ extension Database {
     }
 
     func serverAccounts() throws -> [ServerAccount] {
-        try rows("\(ServerAccount.select) ORDER BY id", []).map(ServerAccount.init(row:))
+        try rows("\(ServerAccount.select) ORDER BY created_at, name", []).map(ServerAccount.init(row:))
     }
 
     func serverAccount(_ id: Account.ID) throws -> ServerAccount? {
