@@ -29,7 +29,10 @@ extension AccountCommand {
             let folder = try workspace.openFolder()
             let account = try await CommandFailure.explained {
                 let account = try await workspace.chosenAccount(in: folder)
-                try await folder.deleteAccount(account.id, at: Date())
+                let now = Date()
+                try await folder.deleteAccount(account.id, at: now)
+                // Maybe no server runs here that would try it again.
+                try await folder.finishDeletions(at: now)
                 return account
             }
             let blanks = ["name": TerminalText.printable(account.name)]

@@ -44,6 +44,12 @@ extension Accounts {
                     "INSERT INTO deleted_spaces (id, account_id, deleted_at) VALUES (?, ?, ?)",
                     [space.value, account.value, time.milliseconds.databaseValue])
             }
+            // Whom it invited counts with those of who had invited it.
+            try db.run(
+                """
+                UPDATE accounts SET invited_by = inviter.invited_by FROM accounts AS inviter
+                WHERE inviter.id = ?1 AND accounts.invited_by = ?1 AND inviter.invited_by IS NOT NULL
+                """, [account.value])
             // All other rows of the account go with it.
             try db.run("DELETE FROM accounts WHERE id = ?", [account.value])
         }
@@ -126,8 +132,8 @@ extension SharedSpace {
 extension DataFolder {
     /// Deletes an account with everything in it, at once. Shared spaces stay with their other members, as when it leaves them:
     /// its partner keeps a copy of what they shared, and a family whose only owner it is has the member who is there longest as
-    /// its owner. A crash leaves it whole, or is completed by `finishDeletions`. Throws `notFound` and
-    /// `serverRefused(.handOverFirst)`.
+    /// its owner. A crash leaves it whole, or is completed by `finishDeletions`, as is a file that cannot be deleted now. Throws
+    /// `notFound` and `serverRefused(.handOverFirst)`.
     public func deleteAccount(_ id: Account.ID, at time: Date) async throws(StoreError) {
         guard try await !accounts.deletion(of: id, at: time).isRefused else { throw .serverRefused(.handOverFirst) }
         let shared = try await coupleToKeep(of: id, at: time)
@@ -137,18 +143,21 @@ extension DataFolder {
         try await accounts.deleteAccount(id, at: time)
         // What the partner was just writing.
         try? await shared?.keepCopies(at: time, leaving: id)
-        try await finishDeletions(at: time)
+        // The account is gone whatever becomes of that, and sending it again would not help.
+        try? await finishDeletions(at: time)
     }
 
     /// Deletes the files of accounts that were deleted, also those that a crash left. What was deleted in the last day is
     /// looked for again, because a writer that was still at work may have made some since. Throws where a file cannot be
-    /// deleted; it is tried again the next time.
+    /// deleted, which keeps those of no other account; it is tried again the next time.
     public func finishDeletions(at time: Date) async throws(StoreError) {
         let deleted = try await accounts.deletedSpaces()
         guard !deleted.isEmpty else { return }
+        var failure: StoreError?
         for (space, account) in deleted {
-            do { try removeAllFiles(of: space, account) } catch { throw StoreError(error) }
+            do { try removeAllFiles(of: space, account) } catch { failure = StoreError(error) }
         }
+        if let failure { throw failure }
         try await accounts.forgetDeletedSpaces(before: time.addingTimeInterval(-86_400))
     }
 
@@ -162,6 +171,8 @@ extension DataFolder {
     }
 
     private func removeAllFiles(of space: Space.ID, _ account: Account.ID) throws {
+        // An open database stays on the disk until it is closed, whatever becomes of its name.
+        openSpaces.letGo(space)
         let files = FileManager.default
         let folder = databaseURL(of: space).deletingLastPathComponent()
         if files.fileExists(atPath: folder.path) { try files.removeItem(at: folder) }

@@ -1,12 +1,13 @@
 extension AccountsSchema {
-    /// The earliest account becomes the owner of a server that had no roles.
+    /// The earliest account that no invitation made becomes the owner of a server that had no roles.
     ///
     /// Of an invitation only the SHA-256 of its token is kept. One that was used stays until it would have ended, so that a form
     /// that is sent twice makes one account.
     static let serverRoles = """
         ALTER TABLE accounts
           ADD COLUMN server_role TEXT NOT NULL DEFAULT 'member' CHECK (server_role IN ('owner', 'member'));
-        UPDATE accounts SET server_role = 'owner' WHERE id = (SELECT id FROM accounts ORDER BY id LIMIT 1);
+        UPDATE accounts SET server_role = 'owner' WHERE id = (
+          SELECT id FROM accounts ORDER BY invited_by IS NOT NULL, id LIMIT 1);
         -- When the account last signed in; NULL for never, or not since this is recorded.
         ALTER TABLE accounts ADD COLUMN signed_in_at INTEGER;
         UPDATE accounts SET signed_in_at = (SELECT max(created_at) FROM sessions WHERE account_id = accounts.id);

@@ -73,6 +73,13 @@ final class OpenSpaces: Sendable {
     /// The space if it is open.
     func present(_ id: Space.ID) -> Space? { state.withLock { $0.references[id]?.space } }
 
+    /// Keeps a space no longer, whose files are deleted: it is closed once no caller uses it.
+    func letGo(_ id: Space.ID) {
+        let space = state.withLock { $0.kept.removeValue(forKey: id)?.space }
+        // Closed here, not under the lock.
+        withExtendedLifetime(space) {}
+    }
+
     /// Returns the space, opened by `open` unless it is open already. Simultaneous callers get the same one. `isKept` when it
     /// will be used again soon; otherwise it is closed after this use. Throws `busy` when no place becomes free in time.
     func space(

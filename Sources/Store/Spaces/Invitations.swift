@@ -93,16 +93,17 @@ extension Database {
     }
 
     /// How many accounts were made in the last day by invitations of the account that the operator made, of those whom it invited,
-    /// and so on: who was invited adds nothing to what one code may bring. Those that owners of the server let in do not count.
+    /// and so on: who was invited adds nothing to what one code may bring, also where the account that invited is deleted. Those
+    /// that owners of the server let in do not count.
     fileprivate func accountsInvitedToday(beside inviter: Account.ID, at time: Date) throws -> Int {
         let row = try firstRow(
             """
             WITH RECURSIVE
-              up (id, invited_by) AS (
-                SELECT id, invited_by FROM accounts WHERE id = ?1
-                UNION SELECT accounts.id, accounts.invited_by FROM accounts JOIN up ON accounts.id = up.invited_by),
+              up (id) AS (
+                SELECT ?1
+                UNION SELECT invited_by FROM accounts JOIN up USING (id) WHERE invited_by IS NOT NULL),
               down (id, created_at) AS (
-                SELECT id, NULL FROM up WHERE invited_by IS NULL OR invited_by NOT IN (SELECT id FROM accounts)
+                SELECT id, NULL FROM up WHERE id NOT IN (SELECT id FROM accounts WHERE invited_by IS NOT NULL)
                 UNION SELECT accounts.id, iif(accounts.is_let_in, NULL, accounts.created_at)
                   FROM accounts JOIN down ON accounts.invited_by = down.id)
             SELECT count(*) FROM down WHERE created_at > ?2

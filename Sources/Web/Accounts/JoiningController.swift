@@ -10,6 +10,8 @@ import Store
 struct JoiningController: Sendable {
     let pages: Pages
     let passwords: PasswordService
+    /// Whether invited people may make accounts: not on a server for a look around, whoever made the invitation.
+    var makesAccounts = true
 
     func register(in routes: RouteRegistry, _ everyone: Everyone) {
         routes.get(Routes.joining, everyone, show)
@@ -86,7 +88,7 @@ struct JoiningController: Sendable {
     }
 
     private func invitation(_ secret: SecretToken?) async throws -> ServerInvitation {
-        guard let secret,
+        guard makesAccounts, let secret,
             let open = try await accounts.serverInvitation(tokenHash: secret.digest, at: pages.authenticator.now())
         else { throw StoreError.spaceRefused(.invitationSpent) }
         return open

@@ -188,7 +188,7 @@ package struct Website: Sendable {
         SettingsController(pages: pages, backups: backups).register(in: routes, signedIn)
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
         AccountsController(pages: pages, makesAccounts: sample == nil, backups: backups).register(in: routes, signedIn)
-        JoiningController(pages: pages, passwords: passwords).register(in: routes, everyone)
+        JoiningController(pages: pages, passwords: passwords, makesAccounts: sample == nil).register(in: routes, everyone)
         ProfileController(pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder, queues: runner.queues)
             .register(in: routes, signedIn)
         AccountDeletionController(pages: pages, passwords: passwords, deletesAccounts: sample == nil)

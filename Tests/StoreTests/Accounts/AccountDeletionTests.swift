@@ -74,6 +74,8 @@ import Testing
         try await world.folder.deleteAccount(ben.id, at: world.now)
         #expect(try await rows(naming: ben, in: world).map { String($0.prefix { $0 != ":" }) } == ["deleted_spaces"])
         #expect(try await rows(naming: anna, in: world) == hers)
+        #expect(world.folder.openSpaces.present(ben.personalSpace) == nil)
+        #expect(world.folder.openSpaces.present(anna.personalSpace) != nil)
         #expect(try files(of: world) == there.filter { !$0.contains("\(ben.id)") && $0 != ben.personalSpace.description })
         #expect(try await world.accounts.account(named: "Ben") == nil)
         await #expect(throws: StoreError.notPermitted) {

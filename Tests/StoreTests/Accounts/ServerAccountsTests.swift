@@ -54,16 +54,20 @@ import Testing
         #expect(made.serverRole == .owner)
     }
 
-    @Test func `the earliest account becomes the owner of a server that had no roles`() async throws {
+    @Test func `the earliest account that no invitation made becomes the owner of a server that had no roles`() async throws {
         let queue = try DatabaseQueue()
         let migrator = AccountsSchema.steps.migrator
         try migrator.migrate(queue, upTo: "Accounts sign in with passkeys, and with recovery codes")
-        let (early, late) = (
-            UUID(uuidString: "01900000-0000-7000-8000-000000000000"), UUID(uuidString: "01910000-0000-7000-8000-000000000000")
+        let (early, late, invited) = (
+            UUID(uuidString: "01900000-0000-7000-8000-000000000000"), UUID(uuidString: "01910000-0000-7000-8000-000000000000"),
+            // The clock was wrong then.
+            UUID(uuidString: "01800000-0000-7000-8000-000000000000")
         )
         try await queue.write { db in
             // The later one first: the order of rows says nothing.
-            for (id, name, made) in [(late, "Ben", 2_000_000_000_000), (early, "Anna", 1_000_000_000_000)] {
+            for (id, name, made) in [
+                (late, "Ben", 2_000_000_000_000), (early, "Anna", 1_000_000_000_000), (invited, "Cleo", 900_000_000_000),
+            ] {
                 try db.execute(
                     sql: """
                         INSERT INTO accounts (id, name, folded_name, personal_space_id, leap_day_rule, name_order, theme,
@@ -75,6 +79,9 @@ import Testing
                         VALUES (?1, ?1, ?2, '', 5, 9, 99)
                         """, arguments: [id?.databaseValue, Data((name + String(repeating: "x", count: 32)).utf8.prefix(32))])
             }
+            try db.execute(
+                sql: "UPDATE accounts SET invited_by = ? WHERE id = ?",
+                arguments: [early?.databaseValue, invited?.databaseValue])
         }
         try migrator.migrate(queue)
         let found = try await queue.read { db in
@@ -82,7 +89,7 @@ import Testing
                 "\($0["name"] as String) \($0["server_role"] as String) \($0["signed_in_at"] as Int) \($0["is_let_in"] as Int)"
             }
         }
-        #expect(found == ["Anna owner 5 0", "Ben member 5 0"])
+        #expect(found == ["Cleo member 5 0", "Anna owner 5 0", "Ben member 5 0"])
     }
 
     @Test func `owners give roles, members do not, and an owner always remains`() async throws {

@@ -208,4 +208,35 @@ import Testing
             at: world.now.addingTimeInterval(90_000))
         #expect(cleo.name == "Cleo")
     }
+
+    @Test func `who invited and is deleted makes no more accounts possible for those who came`() async throws {
+        let world = try await FamilyWorld("Olaf", "Anna")
+        func invited(_ name: String, by account: Account.ID, _ code: Int) async throws -> Account.ID {
+            let family = try await world.accounts.makeFamily(named: "Of \(name)", by: account, at: world.now)
+            _ = try await world.accounts.inviteToFamily(
+                family.id, by: account, codeHash: world.hash(code), makesAccount: true, at: world.now)
+            return try await world.accounts.createAccount(
+                named: name, passwordHash: "x", timeZone: "Europe/Berlin", invitedBy: world.hash(code), at: world.now
+            ).id
+        }
+        let ben = try await invited("Ben", by: world[1], 1)
+        let cleo = try await invited("Cleo", by: ben, 2)
+        let dora = try await invited("Dora", by: ben, 3)
+        await #expect(throws: StoreError.spaceRefused(.noNewAccount)) { _ = try await invited("Emil", by: cleo, 4) }
+        try await world.folder.deleteAccount(ben, at: world.now)
+        // In Ben's place there may be another, for all of them together.
+        _ = try await invited("Finn", by: cleo, 5)
+        for (number, inviter) in [cleo, dora, world[1]].enumerated() {
+            await #expect(throws: StoreError.spaceRefused(.noNewAccount)) {
+                _ = try await invited("Emil", by: inviter, 6 + number)
+            }
+        }
+        // Those whom the operator's account brought still count together when it is gone.
+        try await world.folder.deleteAccount(world[1], at: world.now)
+        for (number, inviter) in [cleo, dora].enumerated() {
+            await #expect(throws: StoreError.spaceRefused(.noNewAccount)) {
+                _ = try await invited("Emil", by: inviter, 9 + number)
+            }
+        }
+    }
 }

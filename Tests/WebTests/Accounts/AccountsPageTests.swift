@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Kinkeeper
+import Screens
 import Store
 import Testing
 
@@ -177,5 +178,18 @@ import Testing
         world.wait(7 * 86_400)
         #expect(try await Browser(world).get(path).status == 410)
         #expect(try await world.folder.accounts.list().count == 2)
+    }
+
+    @Test func `on a server for a look around no link makes an account, whoever made it`() async throws {
+        let world = try World(sample: SampleAccount(name: "demo", password: "sample people"))
+        let (demo, _) = try await world.member("demo")
+        let secret = SecretToken()
+        // As a visitor's program does, with a token that the sample account gave it.
+        _ = try await world.folder.accounts.inviteToServer(by: demo.id, tokenHash: secret.digest, at: world.now)
+        let guest = Browser(world)
+        #expect(try await guest.get("/join/\(secret.text)").status == 410)
+        try await guest.get("/sign-in")
+        #expect(try await guest.post("/join/\(secret.text)", form).status == 410)
+        #expect(try await world.folder.accounts.list().count == 1)
     }
 }

@@ -3,6 +3,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Kinkeeper
+import Screens
 import Store
 import Synchronization
 import TestSupport
@@ -28,7 +29,7 @@ final class World: Sendable {
         publicURL: String = "http://kin.test", isSet: Bool = true, uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
         thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) },
         cutter: PictureCutter = .paper, connectionService: (DataFolder) -> ConnectionService = { _ in .closed },
-        openID: OpenIDSettings = OpenIDSettings(), provider: PaperProvider = PaperProvider()
+        sample: SampleAccount? = nil, openID: OpenIDSettings = OpenIDSettings(), provider: PaperProvider = PaperProvider()
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
         let clock = Clock(World.start)
@@ -41,7 +42,7 @@ final class World: Sendable {
         watching = Watching(folder, since: clock.now, isRunning: true)
         let website = try Website(
             folder: folder, site: site, thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: uploadLimit,
-            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, connectionService: connectionService(folder),
+            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, sample: sample, connectionService: connectionService(folder),
             openID: OpenIDDoor(openID, wire: { _ in provider.wire(now: { clock.now }) }, now: { clock.now }),
             watching: watching, now: { clock.now })
         responder = website.responder()
