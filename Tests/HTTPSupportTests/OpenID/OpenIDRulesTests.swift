@@ -45,7 +45,7 @@ extension OpenIDProvider {
             ] {
                 #expect(refusal([name: wrong]) == .wrongDiscovery, "\(name) \(wrong)")
             }
-            #expect(refusal([name: String?.none]) == nil)
+            #expect(refusal([name: nil]) == .wrongDiscovery, "\(name)")
         }
         let near = OpenIDProvider.test(issuer: "http://127.0.0.1:9000")
         let local: [String: Any?] = [
