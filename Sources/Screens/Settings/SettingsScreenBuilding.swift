@@ -70,7 +70,11 @@ extension SettingsScreen {
             row("tokens.title", number(of: .token), Routes.tokens),
         ]
         // What is about the server as a whole is for its owners.
-        let server = row("accounts.title", BackupsScreen.summary(counts.backups, from: display), Routes.accounts)
+        let backup =
+            counts.backups.isSetUp
+            ? phrases.text("accounts.backup", ["when": BackupsScreen.summary(counts.backups, from: display)])
+            : phrases.text("accounts.noBackups")
+        let server = row("accounts.title", backup, Routes.accounts)
         let advanced =
             [row("shared.import", nil, Routes.imports), row("settings.export", nil, Routes.export)]
             + (account.serverRole == .owner ? [server] : [])

@@ -18,7 +18,7 @@ struct BackupsPageTests {
     @Test func `the settings lead to a page that says how to set backups up`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")
-        #expect(try await anna.get("/settings").text.contains("Not set up"))
+        #expect(try await anna.get("/settings").text.contains("No backups"))
         let page = try await anna.get("/settings/backups").text
         #expect(page.contains("backup-folder = ") && page.contains("kinkeeper backup restore"))
     }
