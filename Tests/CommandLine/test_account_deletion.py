@@ -60,8 +60,17 @@ def database(folder):
 
 def tells(folder, text):
     """The files of spaces in which a text is, and those of uploads."""
-    return [path for place in ("spaces", "uploads") for path in pathlib.Path(folder.path, place).glob("**/*")
-            if path.is_file() and text.encode() in path.read_bytes()]
+    found = []
+    for place in ("spaces", "uploads"):
+        # A server may be deleting them meanwhile, which os.walk takes as it comes.
+        for parent, _, names in os.walk(os.path.join(folder.path, place)):
+            for path in (pathlib.Path(parent, name) for name in names):
+                try:
+                    if text.encode() in path.read_bytes():
+                        found.append(path)
+                except FileNotFoundError:
+                    pass
+    return found
 
 
 def own_people(folder, name):
