@@ -90,6 +90,37 @@ import Testing
         }
     }
 
+    private func key(_ byte: UInt8) -> Passkey.Draft {
+        Passkey.Draft(
+            name: "Key", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32), signCount: 0,
+            transports: [], isBackupEligible: false, isBackedUp: false)
+    }
+
+    @Test func `a password that signs nobody in and a service that is gone are no ways in that are left`() async throws {
+        let (accounts, anna, ben) = try await world()
+        let doors = OpenDoors(passwords: false, issuers: [issuer])
+        try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        _ = try await accounts.addPasskey(key(1), for: anna, at: clock.now)
+        // She has a password, but it opens nothing: of all that is chosen, the link stays.
+        let ended = try await accounts.endAccess(to: anna, leaving: doors, at: clock.now) { _ in true }
+        #expect(ended.map(\.kind) == [.passkey])
+        let withPassword = try await accounts.setPasswordHash("y", of: anna, asking: nil, leaving: doors, at: clock.now) { _ in
+            true
+        }
+        #expect(withPassword.isEmpty)
+        #expect(try await accounts.linkedSignIns(of: anna).count == 1)
+        // Where passwords open, all of it ends.
+        let both = OpenDoors(passwords: true, issuers: [issuer])
+        let all = try await accounts.endAccess(to: anna, leaving: both, at: clock.now) { _ in true }
+        #expect(all.map(\.kind) == [.linkedSignIn])
+        // He has none, and his service is not set up any more: his passkey stays.
+        try await accounts.linkSignIn(person("2", at: "https://old.example"), with: ben, at: clock.now)
+        _ = try await accounts.addPasskey(key(2), for: ben, at: clock.now)
+        let bens = try await accounts.endAccess(to: ben, leaving: both, at: clock.now) { _ in true }
+        #expect(bens.map(\.kind) == [.linkedSignIn])
+        #expect(try await accounts.passkeys(of: ben).count == 1)
+    }
+
     private func make(
         _ accounts: Accounts, _ subject: String, _ names: [String], by code: [UInt8]? = nil, at time: Date? = nil
     ) async throws -> Account {
