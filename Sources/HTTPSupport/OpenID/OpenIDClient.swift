@@ -20,7 +20,8 @@ package struct OpenIDWire: Sendable {
         if let url = URL(string: provider.issuer), let host = url.host() {
             hosts = hosts.allowing(host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
         }
-        let line = WebLine(rules: OutgoingRules(hosts: hosts, authorities: rules.authorities), limit: limit)
+        // Apart: members' models and calendars may take minutes, and nobody signs in meanwhile.
+        let line = WebLine(rules: OutgoingRules(hosts: hosts, authorities: rules.authorities), limit: limit, apart: true)
         return OpenIDWire { request async throws(WebFailure) in
             let answer = try await line.send(request)
             return (answer.status, answer.body)

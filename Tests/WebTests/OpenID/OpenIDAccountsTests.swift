@@ -186,6 +186,26 @@ import Testing
         #expect(try await browser.post("/settings/linked-sign-ins", ["provider": "home"]).status == 200)
     }
 
+    @Test func `without passwords, neither signing out everywhere nor a new password ends the only way in`() async throws {
+        let world = try world([.linked], passwordsOpen: false)
+        let hash = try PasswordHash.make("a password for tests", cost: PasswordHash.Cost(memory: 8, passes: 1))
+        let account = try await world.folder.accounts.create(named: "Anna", passwordHash: hash, at: world.now)
+        let link = try await world.folder.accounts.linkSignIn(
+            LinkedSignIn.Draft(issuer: PaperProvider.issuer, subject: "1", shown: "a"), with: account.id, at: world.now)
+        home.become("1")
+        let anna = Browser(world)
+        #expect(try await visit(anna).status == 303)
+        let key = "linked-sign-in \(link.id.description.lowercased())"
+        #expect(try await anna.get(Routes.signOutAll.path).text.contains("value=\"\(key)\""))
+        #expect(try await anna.post(Routes.signOutAll.path, ["end": key]).status == 303)
+        try await anna.get(Routes.password.path)
+        let changed = try await anna.post(
+            Routes.password.path,
+            ["currentPassword": "a password for tests", "newPassword": "quite another password", "end": key])
+        #expect(changed.status == 303)
+        #expect(try await world.folder.accounts.linkedSignIns(of: account.id).count == 1)
+    }
+
     @Test func `signing out offers to sign out of the service too, where that is possible`() async throws {
         let world = try await ownedWorld([.group("family")])
         home.become("1", name: "Anna", groups: ["family"])
