@@ -19,6 +19,12 @@ CREATE TABLE account_lead_times (
   second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399)
 ) STRICT;
 
+CREATE TABLE account_pictures (
+  account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  picture BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE accounts (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   name TEXT NOT NULL CHECK (name <> ''),
@@ -31,7 +37,7 @@ CREATE TABLE accounts (
   theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
   locale TEXT,
   created_at INTEGER NOT NULL
-, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0, invited_by BLOB CHECK (length(invited_by) = 16)) STRICT;
+, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0, invited_by BLOB CHECK (length(invited_by) = 16), server_role TEXT NOT NULL DEFAULT 'member' CHECK (server_role IN ('owner', 'member')), signed_in_at INTEGER, is_let_in INTEGER NOT NULL DEFAULT 0 CHECK (is_let_in IN (0, 1)), email TEXT CHECK (email <> '')) STRICT;
 
 CREATE TABLE alert_rounds (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -146,6 +152,13 @@ CREATE TABLE connected_accounts (
   failure_words TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+CREATE TABLE deleted_spaces (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  -- The account that is gone: files that waited for it are named for it.
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16),
+  deleted_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE deliveries (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -208,6 +221,20 @@ CREATE TABLE language_models (
   changed_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE linked_sign_ins (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  issuer TEXT NOT NULL CHECK (issuer <> ''),
+  subject TEXT NOT NULL CHECK (subject <> ''),
+  -- What the service last called the person: for reading only.
+  shown TEXT NOT NULL,
+  -- Whether the account was made by it.
+  made_account INTEGER NOT NULL CHECK (made_account IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER,
+  UNIQUE (issuer, subject)
+) STRICT;
+
 CREATE TABLE meaning_models (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
@@ -242,19 +269,21 @@ CREATE TABLE next_alerts (
   CHECK ((failed_at IS NULL) = (failure IS NULL))
 ) STRICT;
 
-CREATE TABLE passkeys (
+CREATE TABLE "passkeys" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name <> ''),
   credential_id BLOB NOT NULL UNIQUE CHECK (length(credential_id) BETWEEN 1 AND 1023),
-  algorithm INTEGER NOT NULL CHECK (algorithm IN (-7, -8)),
-  public_key BLOB NOT NULL CHECK (length(public_key) = iif(algorithm = -7, 65, 32)),
+  algorithm INTEGER NOT NULL CHECK (algorithm IN (-7, -8, -257)),
+  public_key BLOB NOT NULL,
   sign_count INTEGER NOT NULL CHECK (sign_count BETWEEN 0 AND 4294967295),
   transports TEXT NOT NULL,
   is_backup_eligible INTEGER NOT NULL CHECK (is_backup_eligible IN (0, 1)),
   is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)),
   created_at INTEGER NOT NULL,
   last_used_at INTEGER,
+  CHECK (CASE algorithm WHEN -7 THEN length(public_key) = 65 WHEN -8 THEN length(public_key) = 32
+    ELSE length(public_key) BETWEEN 256 AND 600 END),
   CHECK (is_backup_eligible OR NOT is_backed_up)
 ) STRICT;
 
@@ -275,6 +304,17 @@ CREATE TABLE sent_forms (
   UNIQUE (account_id, key_hash)
 ) STRICT;
 
+CREATE TABLE server_invitations (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  taken_names INTEGER NOT NULL DEFAULT 0,
+  -- The account that it made; NULL while it is open.
+  made_id BLOB REFERENCES accounts (id) ON DELETE CASCADE
+) STRICT;
+
 CREATE TABLE sessions (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -283,7 +323,7 @@ CREATE TABLE sessions (
   created_at INTEGER NOT NULL,
   last_seen_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
-, recovered_at INTEGER) STRICT;
+, recovered_at INTEGER, issuer TEXT) STRICT;
 
 CREATE TABLE setup_links (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -395,6 +435,8 @@ CREATE INDEX invitations_by_account ON invitations (account_id);
 
 CREATE INDEX invitations_by_space ON invitations (space_id);
 
+CREATE INDEX linked_sign_ins_by_account ON linked_sign_ins (account_id);
+
 CREATE INDEX memberships_by_space ON memberships (space_id);
 
 CREATE INDEX next_alerts_by_account ON next_alerts (account_id);
@@ -404,6 +446,10 @@ CREATE INDEX passkeys_by_account ON passkeys (account_id);
 CREATE INDEX recovery_codes_by_account ON recovery_codes (account_id);
 
 CREATE INDEX sent_forms_by_age ON sent_forms (begun_at);
+
+CREATE INDEX server_invitations_by_account ON server_invitations (account_id);
+
+CREATE INDEX server_invitations_by_made ON server_invitations (made_id);
 
 CREATE INDEX sessions_by_account ON sessions (account_id);
 

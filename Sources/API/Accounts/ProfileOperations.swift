@@ -10,7 +10,7 @@ extension Schemas {
     /// What an account says of itself.
     static let profile: [(name: String, schema: Schema)] = [
         (
-            "Profile",
+            "AccountProfile",
             .whole(
                 "What the account says of itself.",
                 [
@@ -18,7 +18,7 @@ extension Schemas {
                     "hasPicture": .flag("Whether it has a picture, at /accounts/{account}/picture."),
                 ])
         ),
-        ("ProfilePatch", .object("What to change; what is not named stays.", required: [], ["email": email])),
+        ("AccountProfilePatch", .object("What to change; what is not named stays.", required: [], ["email": email])),
     ]
 
     private static let email = Schema.text(
@@ -34,7 +34,7 @@ extension Operation {
 
     private static let readProfile = Operation(
         id: "readProfile", method: .get, path: "/profile", tag: "Account", summary: "What the account says of itself",
-        scope: .readPeople, success: .json(.named("Profile"), "The profile.")
+        scope: .readPeople, success: .json(.named("AccountProfile"), "The profile.")
     ) { call in
         reply(call.caller.account)
     }
@@ -42,7 +42,7 @@ extension Operation {
     private static let editProfile = Operation(
         id: "editProfile", method: .patch, path: "/profile", tag: "Account",
         summary: "Set or remove the e-mail address (RFC 7396)", scope: .writeSettings, shows: .readPeople,
-        body: .mergePatch(.named("ProfilePatch")), success: .json(.named("Profile"), "The profile.")
+        body: .mergePatch(.named("AccountProfilePatch")), success: .json(.named("AccountProfile"), "The profile.")
     ) { call in
         let (accounts, id) = (call.caller.accounts, call.caller.account.id)
         if let email = call.body["email"] {

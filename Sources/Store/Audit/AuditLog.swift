@@ -46,7 +46,12 @@ extension Accounts {
 }
 
 extension AuditEntry {
-    enum Columns: Int, SelectedColumns { case id, kind, happenedAt, count, label, means, source, words }
+    enum Columns: Int, SelectedColumns {
+        case id, kind, happenedAt, times, label, means, source, words
+
+        /// `Columns.count` is how many columns there are.
+        var sql: String { self == .times ? "count" : name }
+    }
     fileprivate static let select = "SELECT \(Columns.list) FROM audit_entries"
 
     /// Nil for a kind that only a newer version knows.
@@ -56,7 +61,7 @@ extension AuditEntry {
             throw StoreError.damaged("an entry of an account's sign-ins and changes cannot be read")
         }
         self.init(
-            id: row[Columns.id], kind: kind, happenedAt: row.moment(Columns.happenedAt), count: row[Columns.count],
+            id: row[Columns.id], kind: kind, happenedAt: row.moment(Columns.happenedAt), count: row[Columns.times],
             label: row[Columns.label],
             origin: AuditOrigin(means, source: row[Columns.source], words: row[Columns.words]))
     }
