@@ -179,6 +179,16 @@ extension SignInWay {
 }
 
 extension Database {
+    /// Ends the sessions of an account that a service opened but one, and their push channels.
+    func endSessions(
+        openedBy issuer: String, of account: Account.ID, except kept: Session.ID?, from origin: AuditOrigin, at time: Date
+    ) throws {
+        let condition = "account_id = ? AND issuer = ? AND id IS NOT ?"
+        let values = [account.value, issuer.databaseValue, kept?.value ?? .null]
+        for row in try rows("SELECT id FROM sessions WHERE \(condition)", values) { try endPushChannels(in: row[0]) }
+        try noteEndedSessions(try endedSessions(condition, values), of: account, from: origin, at: time)
+    }
+
     /// Deletes sessions, and returns what their browsers said of themselves.
     fileprivate func endedSessions(_ condition: String, _ values: [DatabaseValue]) throws -> [String] {
         let words = try rows("SELECT user_agent FROM sessions WHERE \(condition)", values).map { $0[0] as String }

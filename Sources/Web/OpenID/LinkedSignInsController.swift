@@ -58,7 +58,8 @@ struct LinkedSignInsController: Sendable {
     private func remove(_ id: LinkedSignIn.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let link = try await accounts.linkedSignIn(id, of: member.account.id)
         try await pages.authenticator.accounts(for: member).removeLinkedSignIn(
-            id, of: member.account.id, leaving: pages.authenticator.openID.doors, at: pages.authenticator.now())
+            id, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.openID.doors,
+            at: pages.authenticator.now())
         let notice = Notice("openid.unlinked", ["service": pages.title(of: link)])
         return pages.seeOther(Routes.linkedSignIns.path, notice, for: member)
     }

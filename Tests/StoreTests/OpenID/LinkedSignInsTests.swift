@@ -90,6 +90,30 @@ import Testing
         }
     }
 
+    @Test func `unlinking ends the sessions that the service opened, but the one that asks`() async throws {
+        let (accounts, anna, ben) = try await world()
+        let link = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        let doors = OpenDoors(passwords: true, issuers: [issuer])
+        func open(_ byte: UInt8, _ account: Account.ID, by way: SignInWay) async throws -> Session {
+            try await accounts.openSession(
+                tokenHash: [UInt8](repeating: byte, count: 32), for: account, userAgent: "", at: clock.now,
+                expiresAt: clock.now.addingTimeInterval(60), by: way)
+        }
+        let asking = try await open(1, anna, by: .service(issuer))
+        _ = try await open(2, anna, by: .service(issuer))
+        let kept = [
+            asking, try await open(3, anna, by: .service("https://other.example")), try await open(4, anna, by: .password),
+        ]
+        let bens = try await open(5, ben, by: .service(issuer))
+        try await accounts.removeLinkedSignIn(link.id, of: anna, asking: asking.id, leaving: doors, at: clock.now)
+        #expect(try await Set(accounts.sessions(of: anna, at: clock.now).map(\.id)) == Set(kept.map(\.id)))
+        #expect(try await accounts.sessions(of: ben, at: clock.now).map(\.id) == [bens.id])
+        // A program and the operator ask in no session: then that one ends too.
+        let again = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        try await accounts.removeLinkedSignIn(again.id, of: anna, leaving: nil, at: clock.now)
+        #expect(try await !accounts.sessions(of: anna, at: clock.now).map(\.id).contains(asking.id))
+    }
+
     private func key(_ byte: UInt8) -> Passkey.Draft {
         Passkey.Draft(
             name: "Key", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32), signCount: 0,

@@ -57,7 +57,13 @@ import Testing
         let known = try #require(try await world.folder.accounts.linkedSignIns(of: account.id).first)
         let path = Routes.linkedSignInRemoval.path(known.id)
         #expect(try await browser.get(path).text.contains("Unlink Home?"))
+        let elsewhere = Browser(world)
+        #expect(try await visit(elsewhere).status == 303)
         #expect(try await browser.post(path).status == 303)
+        // Browsers that it signed in are signed out, but for the one that asked.
+        #expect(try await browser.get("/people").status == 200)
+        #expect(try await anna.get("/people").status == 200)
+        #expect(try await elsewhere.get("/people").status == 303)
         let refused = try await visit(Browser(world))
         #expect(refused.status == 403 && refused.text.contains("No account here is linked with that sign-in."))
     }
