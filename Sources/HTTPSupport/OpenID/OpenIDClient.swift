@@ -65,9 +65,9 @@ package actor OpenIDClient {
         _ = try await currentKeys(try await discovery())
     }
 
-    /// The address that a browser is sent to.
-    package func signInAddress(state: String, redirect: String) async throws(OpenIDRefusal) -> URL {
-        let address = try await discovery().signInAddress(provider, state: state, redirect: redirect, states)
+    /// The address that a browser is sent to; with `again` also who is signed in there is asked for the password.
+    package func signInAddress(state: String, redirect: String, again: Bool) async throws(OpenIDRefusal) -> URL {
+        let address = try await discovery().signInAddress(provider, state: state, redirect: redirect, again: again, states)
         guard let address else { throw .wrongDiscovery }
         return address
     }

@@ -10,6 +10,8 @@ package struct OpenIDVisit: Hashable, Sendable, Codable {
         case signIn(next: String?, invitation: Invitation?)
         /// Linking the provider with the account of the session, whose owner has shown to be who they are.
         case linking
+        /// Showing again who the owner of the session is, and then to `next`.
+        case again(next: String)
     }
 
     /// An invitation whose link was opened.

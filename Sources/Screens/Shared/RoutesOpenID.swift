@@ -6,6 +6,8 @@ extension Routes {
     public static let linkedSignIns = FixedRoute("/settings/linked-sign-ins")
     /// Asks whether to unlink one, and unlinks it.
     public static let linkedSignInRemoval = Route<LinkedSignIn.ID>("/settings/linked-sign-ins/", "linkedSignIn", "/removal")
+    /// Sends who is signed in to their service again, to show who they are.
+    public static let signInAgain = FixedRoute("/settings/sign-in-again")
 
     // MARK: Coming and going
     /// Sends a browser to a service, by the service's short name.

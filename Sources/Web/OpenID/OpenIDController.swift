@@ -81,7 +81,7 @@ struct OpenIDController: Sendable {
         if provider.takesLinked || isAdmitted,
             let known = try await accounts.useLinkedSignIn(draft, at: pages.authenticator.now())
         {
-            return try await arrive(known, at: next, by: provider, anonymous)
+            return try await arrive(known, at: next, by: token, anonymous)
         }
         if let invitation, provider.takesInvitations || isAdmitted,
             let response = try await join(invitation, draft, token, by: provider, anonymous)
@@ -93,7 +93,7 @@ struct OpenIDController: Sendable {
             let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
             return page(phrase, provider, next: next, anonymous, status: .forbidden)
         }
-        return try await arrive(try await create(draft, token, by: .claim, anonymous), at: next, by: provider, anonymous)
+        return try await arrive(try await create(draft, token, by: .claim, anonymous), at: next, by: token, anonymous)
     }
 
     /// Makes an account by an invitation; nil where the invitation makes none, or no more.
@@ -101,7 +101,7 @@ struct OpenIDController: Sendable {
         _ invitation: OpenIDVisit.Invitation, _ draft: LinkedSignIn.Draft, _ token: IDToken, by provider: OpenIDProvider,
         _ anonymous: AnonymousRequest
     ) async throws -> Response? {
-        let (now, passwords, way) = (pages.authenticator.now(), PasswordService(), SignInWay.service(provider.issuer))
+        let (now, passwords, way) = (pages.authenticator.now(), PasswordService(), SignInWay(token))
         switch invitation {
         case .code(let text):
             guard let code = InvitationCode(text), let open = try await accounts.invitation(codeHash: code.digest, at: now),
@@ -129,10 +129,10 @@ struct OpenIDController: Sendable {
     }
 
     private func arrive(
-        _ account: Account, at next: String?, by provider: OpenIDProvider, _ anonymous: AnonymousRequest
+        _ account: Account, at next: String?, by token: IDToken, _ anonymous: AnonymousRequest
     ) async throws -> Response {
         var response = Response.seeOther(try await pages.next(next, for: account))
-        _ = try await pages.authenticator.signIn(account.id, by: .service(provider.issuer), anonymous, &response)
+        _ = try await pages.authenticator.signIn(account.id, by: SignInWay(token), anonymous, &response)
         return response
     }
 
@@ -186,7 +186,8 @@ extension Pages {
         let redirect = (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
         let visit = OpenIDVisit(provider: client.provider.name, redirect: redirect, purpose: purpose)
         let state = try authenticator.openID.states.make(visit, for: secret, at: authenticator.now())
-        return try await client.signInAddress(state: state, redirect: redirect).absoluteString
+        let again = if case .again = purpose { true } else { false }
+        return try await client.signInAddress(state: state, redirect: redirect, again: again).absoluteString
     }
 }
 
@@ -197,6 +198,13 @@ extension OpenIDVisit.Invitation {
         case .code(let text): Routes.invitation.path(text)
         case .token(let text): Routes.joining.path(text)
         }
+    }
+}
+
+extension SignInWay {
+    /// With the service of a token that was checked.
+    init(_ token: IDToken) {
+        self = .service(token.issuer, provenAt: token.authenticatedAt)
     }
 }
 

@@ -22,7 +22,8 @@ struct PasswordController: Sendable {
         let access = try await accounts.access(to: member.account.id, at: display.now)
         let screen = PasswordScreen(
             member.account, access: access.filter { $0.kind != .session }, isRecovered: isRecovered(member), problem: problem,
-            from: display)
+            again: member.account.hasPassword
+                ? nil : OwnerCheck(pages: pages, passwords: passwords).confirmation(member)?.again, from: display)
         return pages.page(
             .password, display.phrases.text("settings.password"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

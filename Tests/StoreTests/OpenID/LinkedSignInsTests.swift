@@ -217,7 +217,7 @@ import Testing
             let hash = [UInt8](repeating: service == nil ? 1 : 2, count: 32)
             _ = try await accounts.openSession(
                 tokenHash: hash, for: anna, userAgent: "", at: clock.now, expiresAt: clock.now.addingTimeInterval(60),
-                by: service.map(SignInWay.service) ?? .password)
+                by: service.map { .service($0) } ?? .password)
             #expect(try await accounts.session(tokenHash: hash, at: clock.now)?.0.issuer == service)
         }
     }

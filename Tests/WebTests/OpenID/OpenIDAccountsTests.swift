@@ -153,9 +153,49 @@ import Testing
             try await anna.get("/settings/passkeys")
             let fields = ["provider": "home", "newPassword": "quite another password"]
             let answer = try await anna.post(path, fields)
-            #expect(answer.status == 422 && answer.text.contains("Sign out and in again first."), "\(path)")
+            #expect(answer.status == 422 && answer.text.contains("Sign in at Home again first."), "\(path)")
+            #expect(answer.text.contains("formaction=\"/settings/sign-in-again\""), "\(path)")
         }
         #expect(try await world.folder.accounts.account(account.id)?.hasPassword == false)
+    }
+
+    @Test func `who was let in silently is asked by the service again before the ways in change`() async throws {
+        let world = try await ownedWorld([.group("family")])
+        home.become("1", name: "Anna", groups: ["family"])
+        let hourAgo = Int(world.now.timeIntervalSince1970) - 3_600
+        home.lie(["auth_time": hourAgo])
+        let anna = Browser(world)
+        _ = try await visit(anna)
+        let account = try #require(try await world.folder.accounts.account(named: "Anna"))
+        func again() async throws -> Answer {
+            try await anna.get("/settings/recovery-codes")
+            let onward = try await anna.post("/settings/sign-in-again", ["next": "/settings/recovery-codes"])
+            let address = try #require(onward.headers[.known("Refresh")].map { String($0.dropFirst(7)) })
+            #expect(address.contains("prompt=login") && address.contains("max_age=0"))
+            return try await anna.get(try home.back(from: address))
+        }
+        // Signed in a moment ago, but nobody was asked for a password.
+        let page = try await anna.get("/settings/recovery-codes").text
+        #expect(page.contains("Sign in at Home again") && page.contains("value=\"/settings/recovery-codes\""))
+        #expect(try await anna.post("/settings/recovery-codes").status == 422)
+        #expect(try await world.folder.accounts.recoveryCodes(of: account.id).isEmpty)
+        let lies: [[String: any Sendable]] = [["auth_time": hourAgo], ["auth_time": hourAgo + 7_200], ["auth_time": "now"]]
+        for lie in lies {
+            home.lie(lie)
+            let answer = try await again()
+            #expect(answer.status == 422 && answer.text.contains("does not say when you signed in"), "\(lie)")
+        }
+        // Another person there, however freshly asked, is not her.
+        home.lie([:])
+        home.become("2", name: "Ben", groups: ["family"])
+        #expect(try await again().text.contains("That is not the sign-in at Home"))
+        home.become("1", name: "Anna", groups: ["family"])
+        let back = try await again()
+        #expect(back.status == 303 && back.location == "/settings/recovery-codes")
+        #expect(try await world.folder.accounts.sessions(of: account.id, at: world.now).count == 1)
+        try await anna.get("/settings/recovery-codes")
+        #expect(try await anna.post("/settings/recovery-codes").status == 200)
+        #expect(try await !world.folder.accounts.recoveryCodes(of: account.id).isEmpty)
     }
 
     @Test func `without passwords the door has services and passkeys alone`() async throws {
