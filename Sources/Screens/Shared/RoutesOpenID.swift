@@ -14,6 +14,8 @@ extension Routes {
     public static let openIDSignIn = Route<String>("/sign-in/openid/", "provider")
     /// Where a service sends it back to.
     public static let openIDCallback = Route<String>("/sign-in/openid/", "provider", "/callback")
+    /// Makes an account for who came back from a service, and wants it.
+    public static let openIDJoining = Route<String>("/sign-in/openid/", "provider", "/account")
     /// Sends a browser to a service to sign out there too.
     public static let openIDSignOut = Route<String>("/sign-in/openid/", "provider", "/sign-out")
 }

@@ -17,6 +17,7 @@ struct OpenIDController: Sendable {
         routes.get(Routes.openIDSignIn, everyone, begin)
         routes.get(Routes.openIDCallback, everyone, comeBack)
         routes.get(Routes.openIDSignOut, everyone, leave)
+        routes.post(Routes.openIDJoining, everyone, ServiceJoining.Form.self, join)
     }
 
     /// A link and no form: browsers hold redirects after a form to the pages of this server.
@@ -75,57 +76,28 @@ struct OpenIDController: Sendable {
         _ token: IDToken, by provider: OpenIDProvider, next: String?, _ invitation: OpenIDVisit.Invitation?,
         _ anonymous: AnonymousRequest
     ) async throws -> Response {
-        let isAdmitted = provider.admitsByClaim(token)
         let draft = LinkedSignIn.Draft(token)
         let next = invitation?.path ?? next
-        if provider.takesLinked || isAdmitted,
+        if provider.takesLinked || provider.admitsByClaim(token),
             let known = try await accounts.useLinkedSignIn(draft, at: pages.authenticator.now())
         {
             return try await arrive(known, at: next, by: token, anonymous)
         }
-        if let invitation, provider.takesInvitations || isAdmitted,
-            let response = try await join(invitation, draft, token, by: provider, anonymous)
-        {
-            return response
+        if let question = try await ServiceJoining(pages: pages).ask(token, by: provider, next: next, invitation, anonymous) {
+            return question
         }
-        guard isAdmitted else {
-            anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
-            let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
-            return page(phrase, provider, next: next, anonymous, status: .forbidden)
-        }
-        return try await arrive(try await create(draft, token, by: .claim, anonymous), at: next, by: token, anonymous)
+        anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
+        let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
+        return page(phrase, provider, next: next, anonymous, status: .forbidden)
     }
 
-    /// Makes an account by an invitation; nil where the invitation makes none, or no more.
-    private func join(
-        _ invitation: OpenIDVisit.Invitation, _ draft: LinkedSignIn.Draft, _ token: IDToken, by provider: OpenIDProvider,
-        _ anonymous: AnonymousRequest
-    ) async throws -> Response? {
-        let (now, passwords, way) = (pages.authenticator.now(), PasswordService(), SignInWay(token))
-        switch invitation {
-        case .code(let text):
-            guard let code = InvitationCode(text), let open = try await accounts.invitation(codeHash: code.digest, at: now),
-                open.makesAccount
-            else { return nil }
-            let account = try await create(draft, token, by: .invitation(code.digest), anonymous)
-            return try await InvitationController(pages: pages, passwords: passwords).arrive(
-                account, by: open, signedIn: way, anonymous)
-        case .token(let text):
-            guard let secret = SecretToken(text: text),
-                try await accounts.serverInvitation(tokenHash: secret.digest, at: now) != nil
-            else { return nil }
-            let account = try await create(draft, token, by: .server(secret.digest), anonymous)
-            return try await JoiningController(pages: pages, passwords: passwords).arrive(account, signedIn: way, anonymous)
+    /// Makes the account that somebody was asked about. Who sent the form twice is signed in by the first.
+    private func join(_ name: String, _ form: ServiceJoining.Form, _ anonymous: AnonymousRequest) async throws -> Response {
+        let client = try client(name)
+        if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
+            return .seeOther(Routes.today.path)
         }
-    }
-
-    private func create(
-        _ draft: LinkedSignIn.Draft, _ token: IDToken, by welcome: LinkedSignInWelcome, _ anonymous: AnonymousRequest
-    ) async throws -> Account {
-        try await pages.authenticator.accounts(for: anonymous).createAccount(
-            signingInWith: draft, named: token.names,
-            timeZone: token.zone.flatMap { AccountSettings.isTimeZone($0) ? $0 : nil },
-            locale: token.locale.flatMap { Language(tag: $0)?.rawValue }, by: welcome, at: pages.authenticator.now())
+        return try await ServiceJoining(pages: pages).join(name, form, anonymous) ?? refuse(.wrongState, client, anonymous)
     }
 
     private func arrive(
