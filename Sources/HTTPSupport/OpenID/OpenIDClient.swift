@@ -51,9 +51,12 @@ package actor OpenIDClient {
         (self.provider, self.wire, self.states, self.now) = (provider, wire, states, now)
     }
 
+    /// Whether the description is remembered, and asking for it sends nothing.
+    package var isDescribed: Bool { known.map { isCurrent($0.end, Self.discoveryLife) } ?? false }
+
     /// How the provider describes itself.
     package func discovery() async throws(OpenIDRefusal) -> OpenIDDiscovery {
-        if let known, isCurrent(known.end, Self.discoveryLife) { return known.discovery }
+        if let known, isDescribed { return known.discovery }
         guard let address = OpenIDDiscovery.address(of: provider.issuer) else { throw .wrongDiscovery }
         let read = try OpenIDDiscovery(try await document(at: address, room: OpenIDDiscovery.longest), of: provider)
         known = (read, now().addingTimeInterval(Self.discoveryLife))

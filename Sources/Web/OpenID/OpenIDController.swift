@@ -30,7 +30,7 @@ struct OpenIDController: Sendable {
         if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
             return .seeOther(invitation?.path ?? next ?? Routes.today.path)
         }
-        try admit(anonymous)
+        try await admit(anonymous, to: client)
         do {
             return try await pages.leave(
                 to: client, .signIn(next: next, invitation: invitation), anonymous.request, holding: anonymous.secret)
@@ -41,7 +41,7 @@ struct OpenIDController: Sendable {
 
     private func leave(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let client = try client(name)
-        try admit(anonymous)
+        try await admit(anonymous, to: client)
         guard let address = try? await client.discovery().signOutAddress(client.provider) else {
             return .seeOther(Routes.signIn.path)
         }
@@ -52,18 +52,20 @@ struct OpenIDController: Sendable {
 
     private func comeBack(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let client = try client(name)
-        try admit(anonymous)
         let (door, now) = (pages.authenticator.openID, pages.authenticator.now())
         let answer = OpenIDAnswer(
             state: anonymous.query("state"), code: anonymous.query("code"), error: anonymous.query("error"),
             issuer: anonymous.query("iss"))
         if let member = try await pages.authenticator.member(anonymous.request, anonymous.context) {
             let visit = door.states.visit(answer.state, of: name, for: member.secret, at: now)
+            if visit != nil { try door.admit(source(anonymous), isBack: true, at: now) }
             return try await ServiceLinking(pages: pages).finish(visit, answer, client, member)
         }
         guard let visit = door.states.visit(answer.state, of: name, for: anonymous.secret, at: now),
-            case .signIn(let next, let invitation) = visit.purpose, door.states.take(answer.state, at: now)
+            case .signIn(let next, let invitation) = visit.purpose
         else { return refuse(.wrongState, client, anonymous) }
+        try door.admit(source(anonymous), isBack: true, at: now)
+        guard door.states.take(answer.state, at: now) else { return refuse(.wrongState, client, anonymous) }
         do {
             let token = try await client.token(for: answer, of: visit)
             return try await signIn(token, by: client.provider, next: next, invitation, anonymous)
@@ -132,10 +134,14 @@ struct OpenIDController: Sendable {
         return client
     }
 
-    /// Each visit has this server ask another: strangers may have it do so a few times in a minute.
-    private func admit(_ anonymous: AnonymousRequest) throws(Problem) {
-        let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
-        try pages.authenticator.openID.admit(source, at: pages.authenticator.now())
+    /// Where the service has to be asked for its description: strangers may have it asked a few times in a minute.
+    private func admit(_ anonymous: AnonymousRequest, to client: OpenIDClient) async throws {
+        guard await !client.isDescribed else { return }
+        try pages.authenticator.openID.admit(source(anonymous), at: pages.authenticator.now())
+    }
+
+    private func source(_ anonymous: AnonymousRequest) -> String {
+        anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
     }
 
     private var accounts: Accounts { pages.authenticator.folder.accounts }

@@ -6,8 +6,8 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Making an account for who came back from a service and has none. It is asked first: a link that somebody else made leads through a
-/// service that asks nothing, and must not leave an account behind.
+/// Making an account for who came back from a service and has none. It is asked first: a link that somebody else made leads
+/// through a service that asks nothing, and must not leave an account behind.
 struct ServiceJoining: Sendable {
     let pages: Pages
 

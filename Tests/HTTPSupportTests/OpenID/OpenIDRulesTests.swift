@@ -265,4 +265,16 @@ extension OpenIDProvider {
         for number in 0..<OpenIDPace.mostOfAll { _ = pace.admit("\(number)", at: now.addingTimeInterval(100)) }
         #expect(pace.admit("c", at: now.addingTimeInterval(100)) == 20)
     }
+
+    @Test func `no crowd of strangers keeps out who is back, and those who are back keep out nobody`() {
+        let pace = OpenIDPace()
+        let now = Date(timeIntervalSince1970: 1_795_258_800)
+        for number in 0..<2 * OpenIDPace.mostOfAll { #expect(pace.admit("back \(number)", isBack: true, at: now) == nil) }
+        for number in 0..<OpenIDPace.mostOfAll { #expect(pace.admit("source \(number % 10)", at: now) == nil) }
+        #expect(pace.admit("new", at: now) == 60 && pace.admit("new", isBack: true, at: now) == nil)
+        // A source has its own limit either way.
+        #expect(pace.admit("source 1", isBack: true, at: now) == 60)
+        for _ in 1..<OpenIDPace.mostOfSource { #expect(pace.admit("new", isBack: true, at: now) == nil) }
+        #expect(pace.admit("new", isBack: true, at: now) == 60)
+    }
 }

@@ -163,6 +163,26 @@ import Testing
         #expect(home.asked("/.well-known/openid-configuration") == 1)
     }
 
+    @Test func `steps that have nobody asked are not counted, and made-up answers keep out nobody`() async throws {
+        let world = try world()
+        let (_, anna) = try await world.member("Anna")
+        _ = try await link(anna)
+        let browser = Browser(world)
+        for _ in 0..<25 { #expect(try await browser.get("/sign-in/openid/home").status == 303) }
+        for _ in 0..<25 { #expect(try await browser.get("/sign-in/openid/home/callback?state=x&code=y").status == 422) }
+        #expect(home.asked("/.well-known/openid-configuration") == 1 && home.asked("/token") == 1)
+        #expect(try await visit(browser).status == 303)
+        // With open states the service is asked, and a source may have it asked a few times.
+        var last = 0
+        for number in 0..<20 {
+            let other = Browser(world)
+            let back = try await way(other)
+            last = try await other.get(back.replacing("code=", with: "code=\(number)")).status
+        }
+        #expect(last == 429 && home.asked("/token") <= 21)
+        #expect(try await visit(Browser(world, from: "198.51.100.1")).status == 303)
+    }
+
     @Test func `a service that is down is told, and strangers have it asked a few times in a minute`() async throws {
         let world = try world()
         home.fail(true)
