@@ -215,7 +215,7 @@ class Provider:
         now, tricks = int(time.time()), self.tricks
         claims = {
             "iss": self.issuer, "aud": CLIENT, "iat": now, "exp": now + 300, "nonce": asked["nonce"],
-            "at_hash": half_hash(access), **asked["person"],
+            "at_hash": half_hash(access), "auth_time": now, **asked["person"],
         }
         changes = {
             "wrong nonce": {"nonce": "another"}, "no nonce": {"nonce": None}, "wrong audience": {"aud": "another"},

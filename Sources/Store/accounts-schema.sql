@@ -323,7 +323,7 @@ CREATE TABLE sessions (
   created_at INTEGER NOT NULL,
   last_seen_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
-, recovered_at INTEGER, issuer TEXT) STRICT;
+, recovered_at INTEGER, issuer TEXT, proven_at INTEGER) STRICT;
 
 CREATE TABLE setup_links (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

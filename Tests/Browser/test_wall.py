@@ -31,7 +31,7 @@ ECHO = re.compile("/couple/love-languages/.*")
 #: What a couple shares.
 COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*|/accounts/:account/picture")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/join/:token|/account-deleted|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in(?:/passkey|/recovery|/openid/:provider(?:/callback|/sign-out)?)?|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
+OPEN = re.compile("/setup/:token|/join/:token|/account-deleted|/invitations/:code|/invitations/:code/(?:accepting|joining)|/sign-in(?:/passkey|/recovery|/openid/:provider(?:/callback|/sign-out|/account)?)?|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/favicon.ico|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*|/couple/getting-started/:step")
 #: The identifiers of standard purposes, which each account has: a form of hers that names one changes the sender's own.

@@ -70,7 +70,13 @@ class Browser:
         raise AssertionError(f"{address} sent nobody back")
 
     def visit(self, query=""):
-        return self.open(self.go(query))
+        """Comes back from the service, and says yes where the page asks whether to make an account."""
+        answer = self.open(self.go(query))
+        state = re.search('name="state" value="([^"]+)"', answer[2])
+        if not state:
+            return answer
+        token = re.search('name="csrf" value="([^"]+)"', answer[2])[1]
+        return self.open("/sign-in/openid/home/account", {"csrf": token, "state": state[1]})
 
     def link(self):
         status, header, text = self.send("/settings/linked-sign-ins", "/settings/linked-sign-ins", provider="home")

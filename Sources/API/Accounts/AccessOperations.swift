@@ -44,7 +44,9 @@ extension Operation {
             let kinds = Set((call.body["kinds"]?.elements ?? []).compactMap { $0.text.flatMap(Access.Kind.init(rawValue:)) })
             let (accounts, account) = (call.caller.accounts, call.caller.account.id)
             let own = call.caller.token.id.uuid
-            let ended = try await accounts.endAccess(to: account, at: call.now) { kinds.contains($0.kind) && $0.id != own }
+            let ended = try await accounts.endAccess(to: account, leaving: call.caller.doors, at: call.now) {
+                kinds.contains($0.kind) && $0.id != own
+            }
             // With the sessions, browsers without a known session end too.
             if kinds.contains(.session) { try await accounts.revokeSessions(of: account, except: nil, at: call.now) }
             return .page(ended.map(Records.access.json), next: nil)

@@ -1,5 +1,5 @@
 import Cryptography
-import Foundation
+package import Foundation
 
 /// What a provider says and signs of a person who signed in (OpenID Connect Core 1.0, section 2), checked.
 package struct IDToken: Hashable, Sendable {
@@ -35,6 +35,8 @@ package struct IDToken: Hashable, Sendable {
     package let issuer: String
     /// Names the person at the issuer, for ever.
     package let subject: String
+    /// When the issuer last asked the person who they are; nil where it does not say so.
+    package let authenticatedAt: Date?
     /// The e-mail address, which says nothing of who comes: see `emailIsVerified`.
     package let email: String?
     /// Whether the provider says that it verified the address.
@@ -79,6 +81,10 @@ package struct IDToken: Hashable, Sendable {
             claims.subject.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
         else { throw .malformed }
         (issuer, subject, email) = (claims.issuer, claims.subject, claims.email)
+        // Its clock may be a little ahead; a time beyond that says nothing.
+        authenticatedAt = claims.authenticated.flatMap { said in
+            (0..<time + Self.skew).contains(said) ? Date(timeIntervalSince1970: min(said, time)) : nil
+        }
         (emailIsVerified, hostedDomain) = (claims.email != nil && claims.emailIsVerified, claims.hostedDomain)
         (groups, names, zone, locale) = (claims.groups, claims.names, claims.zone, claims.locale)
     }

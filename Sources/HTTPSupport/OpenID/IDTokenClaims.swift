@@ -10,6 +10,7 @@ struct IDTokenClaims: Decodable {
     let expires: Double
     let issued: Double
     let notBefore: Double?
+    let authenticated: Double?
     let nonce: String?
     let accessTokenHash: String?
     let email: String?
@@ -26,6 +27,7 @@ struct IDTokenClaims: Decodable {
     private enum Key: String, CodingKey {
         case iss, sub, aud, azp, exp, iat, nbf, nonce, email, groups, name, nickname, zoneinfo, locale, hd
         case accessTokenHash = "at_hash"
+        case authenticated = "auth_time"
         case emailIsVerified = "email_verified"
         case preferredName = "preferred_username"
         case givenName = "given_name"
@@ -43,6 +45,7 @@ struct IDTokenClaims: Decodable {
         expires = try values.decode(Double.self, forKey: .exp)
         issued = try values.decode(Double.self, forKey: .iat)
         notBefore = try values.decodeIfPresent(Double.self, forKey: .nbf)
+        authenticated = try? values.decode(Double.self, forKey: .authenticated)
         nonce = try values.decodeIfPresent(String.self, forKey: .nonce)
         accessTokenHash = try values.decodeIfPresent(String.self, forKey: .accessTokenHash)
         email = text(.email)

@@ -20,7 +20,8 @@ package struct OpenIDWire: Sendable {
         if let url = URL(string: provider.issuer), let host = url.host() {
             hosts = hosts.allowing(host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
         }
-        let line = WebLine(rules: OutgoingRules(hosts: hosts, authorities: rules.authorities), limit: limit)
+        // Apart: members' models and calendars may take minutes, and nobody signs in meanwhile.
+        let line = WebLine(rules: OutgoingRules(hosts: hosts, authorities: rules.authorities), limit: limit, apart: true)
         return OpenIDWire { request async throws(WebFailure) in
             let answer = try await line.send(request)
             return (answer.status, answer.body)
@@ -50,9 +51,12 @@ package actor OpenIDClient {
         (self.provider, self.wire, self.states, self.now) = (provider, wire, states, now)
     }
 
+    /// Whether the description is remembered, and asking for it sends nothing.
+    package var isDescribed: Bool { known.map { isCurrent($0.end, Self.discoveryLife) } ?? false }
+
     /// How the provider describes itself.
     package func discovery() async throws(OpenIDRefusal) -> OpenIDDiscovery {
-        if let known, isCurrent(known.end, Self.discoveryLife) { return known.discovery }
+        if let known, isDescribed { return known.discovery }
         guard let address = OpenIDDiscovery.address(of: provider.issuer) else { throw .wrongDiscovery }
         let read = try OpenIDDiscovery(try await document(at: address, room: OpenIDDiscovery.longest), of: provider)
         known = (read, now().addingTimeInterval(Self.discoveryLife))
@@ -64,9 +68,9 @@ package actor OpenIDClient {
         _ = try await currentKeys(try await discovery())
     }
 
-    /// The address that a browser is sent to.
-    package func signInAddress(state: String, redirect: String) async throws(OpenIDRefusal) -> URL {
-        let address = try await discovery().signInAddress(provider, state: state, redirect: redirect, states)
+    /// The address that a browser is sent to; with `again` also who is signed in there is asked for the password.
+    package func signInAddress(state: String, redirect: String, again: Bool) async throws(OpenIDRefusal) -> URL {
+        let address = try await discovery().signInAddress(provider, state: state, redirect: redirect, again: again, states)
         guard let address else { throw .wrongDiscovery }
         return address
     }

@@ -51,30 +51,33 @@ package struct OpenIDDoor: Sendable {
         return provider.name
     }
 
-    /// Lets a source, or anybody, come back a few times in a minute. Throws `Problem.tooManyTries`.
-    package func admit(_ source: String, at now: Date) throws(Problem) {
-        if let seconds = pace.admit(source, at: now) { throw .tooManyTries(seconds: seconds) }
+    /// Lets a source have a provider asked a few times in a minute, and all strangers together; `isBack` says that the browser has
+    /// brought an open state, and then the limit of all does not hold it up. Throws `Problem.tooManyTries`.
+    package func admit(_ source: String, isBack: Bool = false, at now: Date) throws(Problem) {
+        if let seconds = pace.admit(source, isBack: isBack, at: now) { throw .tooManyTries(seconds: seconds) }
     }
 }
 
 /// Limits how often strangers have this server ask a provider something.
 final class OpenIDPace: Sendable {
-    /// How often a source may within a minute, and all together.
+    /// How often a source may within a minute, and all together that bring no open state: a few sources must not hold up those
+    /// who come back.
     static let mostOfSource = 20
     static let mostOfAll = 200
     private static let minute: TimeInterval = 60
 
-    private let begun = Mutex<[(source: String, time: Date)]>([])
+    private let begun = Mutex<[(source: String, isBack: Bool, time: Date)]>([])
 
     /// Nil where it may, else in how many seconds to try again.
-    func admit(_ source: String, at now: Date) -> Int? {
+    func admit(_ source: String, isBack: Bool = false, at now: Date) -> Int? {
         begun.withLock { begun in
             // A clock that was put back counts as a minute.
             begun.removeAll { abs(now.timeIntervalSince($0.time)) >= Self.minute }
             let own = begun.filter { $0.source == source }
-            let first = own.count >= Self.mostOfSource ? own.first : begun.count >= Self.mostOfAll ? begun.first : nil
+            let strangers = isBack ? [] : begun.filter { !$0.isBack }
+            let first = own.count >= Self.mostOfSource ? own.first : strangers.count >= Self.mostOfAll ? strangers.first : nil
             guard let first else {
-                begun.append((source, now))
+                begun.append((source, isBack, now))
                 return nil
             }
             return max(1, Int((Self.minute - now.timeIntervalSince(first.time)).rounded(.up)))

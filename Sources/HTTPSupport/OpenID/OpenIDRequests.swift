@@ -1,14 +1,19 @@
 package import Foundation
+import Store
 
 extension OpenIDDiscovery {
-    /// Where a browser is sent to sign in (OpenID Connect Core 1.0, section 3.1.2.1; RFC 7636).
-    func signInAddress(_ provider: OpenIDProvider, state: String, redirect: String, _ states: OpenIDStates) -> URL? {
+    /// Where a browser is sent to sign in (OpenID Connect Core 1.0, section 3.1.2.1; RFC 7636). `again` has the provider ask for its
+    /// password also who is signed in there; otherwise a limit beyond all sessions only has it say when it last did.
+    func signInAddress(
+        _ provider: OpenIDProvider, state: String, redirect: String, again: Bool = false, _ states: OpenIDStates
+    ) -> URL? {
         let scopes = ["openid", "email", "profile"] + (provider.asksForGroups ? ["groups"] : [])
         return authorization.adding([
             ("response_type", "code"), ("client_id", provider.clientID), ("redirect_uri", redirect),
             ("scope", scopes.joined(separator: " ")), ("state", state), ("nonce", states.nonce(of: state)),
             ("code_challenge", OpenIDStates.challenge(of: states.verifier(of: state))), ("code_challenge_method", "S256"),
-        ])
+            ("max_age", again ? "0" : String(Int(Session.longest))),
+        ] + (again ? [("prompt", "login")] : []))
     }
 
     /// Where a browser is sent to sign out there too (OpenID Connect RP-Initiated Logout 1.0, section 2). No token is kept that could

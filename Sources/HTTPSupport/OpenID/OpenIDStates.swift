@@ -10,6 +10,8 @@ package struct OpenIDVisit: Hashable, Sendable, Codable {
         case signIn(next: String?, invitation: Invitation?)
         /// Linking the provider with the account of the session, whose owner has shown to be who they are.
         case linking
+        /// Showing again who the owner of the session is, and then to `next`.
+        case again(next: String)
     }
 
     /// An invitation whose link was opened.
@@ -42,8 +44,9 @@ package final class OpenIDStates: Sendable {
     package static let lifetime: TimeInterval = 10 * 60
     /// How many used ones are remembered; beyond that none is taken until some have ended.
     static let mostUsed = 10_000
-    /// The most bytes of a state.
+    /// The most bytes of a state, and of what a newcomer's form carries.
     static let longest = 4_096
+    static let longestNewcomer = 65_536
 
     private let key = SymmetricKey(size: .bits256)
     /// The used ones, and when each ends.
@@ -53,18 +56,24 @@ package final class OpenIDStates: Sendable {
 
     /// Returns the state of a new visit, for the holder of a cookie.
     package func make(_ visit: OpenIDVisit, for secret: SecretToken, at time: Date) throws -> String {
-        let sealed = Sealed(
-            visit: visit, salt: SecretToken().text, end: time.addingTimeInterval(Self.lifetime).timeIntervalSince1970)
-        let box = try AES.GCM.seal(try JSONEncoder().encode(sealed), using: key, authenticating: Data(secret.digest))
-        return Base64URL.text(of: box.combined ?? Data())
+        try seal(visit, "visit", for: secret, at: time)
+    }
+
+    /// Returns what the form of a newcomer carries: it is a state too, for the same cookie, for ten minutes, and is taken once.
+    package func make(_ newcomer: OpenIDNewcomer, for secret: SecretToken, at time: Date) throws -> String {
+        try seal(newcomer, "newcomer", for: secret, at: time)
+    }
+
+    /// The newcomer of an open state of this cookie and provider; nil for any other. It may have been used.
+    package func newcomer(_ state: String, of provider: String, for secret: SecretToken, at time: Date) -> OpenIDNewcomer? {
+        let found: OpenIDNewcomer? = open(state, "newcomer", longest: Self.longestNewcomer, for: secret, at: time)
+        return found?.provider == provider ? found : nil
     }
 
     /// The visit of an open state of this cookie and provider; nil for any other. It may have been used.
     package func visit(_ state: String, of provider: String, for secret: SecretToken, at time: Date) -> OpenIDVisit? {
-        guard let sealed = open(state, secret), sealed.visit.provider == provider else { return nil }
-        let left = sealed.end - time.timeIntervalSince1970
-        // A clock that was put back makes no state last longer.
-        return left > 0 && left <= Self.lifetime ? sealed.visit : nil
+        let found: OpenIDVisit? = open(state, "visit", longest: Self.longest, for: secret, at: time)
+        return found?.provider == provider ? found : nil
     }
 
     /// Takes an open state, once: of several requests at the same time one succeeds.
@@ -92,18 +101,33 @@ package final class OpenIDStates: Sendable {
         Base64URL.text(of: Array(HMAC<SHA256>.authenticationCode(for: Data("\(purpose) \(state)".utf8), using: key)))
     }
 
-    private func open(_ state: String, _ secret: SecretToken) -> Sealed? {
-        guard state.utf8.count <= Self.longest, let bytes = Base64URL.bytes(of: state),
+    private func seal(
+        _ content: some Codable, _ kind: String, for secret: SecretToken, at time: Date
+    ) throws -> String {
+        let sealed = Sealed(
+            content: content, salt: SecretToken().text, end: time.addingTimeInterval(Self.lifetime).timeIntervalSince1970)
+        let box = try AES.GCM.seal(
+            try JSONEncoder().encode(sealed), using: key, authenticating: Data(secret.digest) + Data(kind.utf8))
+        return Base64URL.text(of: box.combined ?? Data())
+    }
+
+    private func open<Content: Codable>(
+        _ state: String, _ kind: String, longest: Int, for secret: SecretToken, at time: Date
+    ) -> Content? {
+        guard state.utf8.count <= longest, let bytes = Base64URL.bytes(of: state),
             // One text for each state: others with the same bytes could be taken again.
             Base64URL.text(of: bytes) == state,
             let box = try? AES.GCM.SealedBox(combined: Data(bytes)),
-            let plain = try? AES.GCM.open(box, using: key, authenticating: Data(secret.digest))
+            let plain = try? AES.GCM.open(box, using: key, authenticating: Data(secret.digest) + Data(kind.utf8)),
+            let sealed = try? JSONDecoder().decode(Sealed<Content>.self, from: plain)
         else { return nil }
-        return try? JSONDecoder().decode(Sealed.self, from: plain)
+        let left = sealed.end - time.timeIntervalSince1970
+        // A clock that was put back makes no state last longer.
+        return left > 0 && left <= Self.lifetime ? sealed.content : nil
     }
 
-    private struct Sealed: Codable {
-        let visit: OpenIDVisit
+    private struct Sealed<Content: Codable>: Codable {
+        let content: Content
         /// 256 random bits, so that no two states are alike.
         let salt: String
         let end: TimeInterval

@@ -51,11 +51,12 @@ public struct WebLine: Sendable {
 
     private let carrier: Carrier
 
-    /// A line under these rules, whose requests may take `limit` seconds each.
-    public init(rules: OutgoingRules, limit: TimeInterval = 120) {
+    /// A line under these rules, whose requests may take `limit` seconds each. They wait for those of other lines, which may be
+    /// slow, unless the line is kept `apart`.
+    public init(rules: OutgoingRules, limit: TimeInterval = 120, apart isApart: Bool = false) {
         let patient = OutgoingRules(
             hosts: rules.hosts, authorities: rules.authorities, connectLimit: rules.connectLimit, limit: limit)
-        carrier = .curl(patient, lines: CurlLines(), threads: Self.threads)
+        carrier = .curl(patient, lines: CurlLines(), threads: isApart ? TransferThreads(limit: 4) : Self.threads)
     }
 
     /// Sends a request, once.

@@ -41,3 +41,21 @@ public struct ServiceOnwardScreen: Hashable, Sendable {
     /// A page for a link to a service.
     package init(_ service: SignInService) { self.service = service }
 }
+
+/// Asks who came back from a service whether they want an account. Sends state.
+public struct ServiceJoiningScreen: Hashable, Sendable {
+    /// What the service is called.
+    public let service: String
+    /// What the service calls the person: an e-mail address, mostly.
+    public let shown: String
+    /// Who invites; nil where the service's word lets in.
+    public let inviter: String?
+    /// Where the form is sent, and what it carries.
+    public let path: String
+    public let state: String
+
+    /// A page from its parts.
+    package init(service: String, shown: String, inviter: String?, path: String, state: String) {
+        (self.service, self.shown, self.inviter, self.path, self.state) = (service, shown, inviter, path, state)
+    }
+}

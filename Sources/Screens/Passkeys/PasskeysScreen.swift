@@ -55,11 +55,13 @@ public struct OwnerConfirmation: Hashable, Sendable {
     public let problem: String?
     /// Whether the account has a password to ask for.
     public let hasPassword: Bool
+    /// The service to sign in at again; nil where the session was opened with none.
+    public let again: SignInService?
 
-    /// What is asked of an account; nil where nothing needs to be.
-    package init?(_ account: Account, isFresh: Bool, problem: String? = nil) {
+    /// What is asked of an account; nil where nothing needs to be. The path of `again` is the page to come back to.
+    package init?(_ account: Account, isFresh: Bool, problem: String? = nil, again: SignInService? = nil) {
         guard !isFresh || problem != nil else { return nil }
-        (accountName, self.problem, hasPassword) = (account.name, problem, account.hasPassword)
+        (accountName, self.problem, hasPassword, self.again) = (account.name, problem, account.hasPassword, again)
     }
 }
 

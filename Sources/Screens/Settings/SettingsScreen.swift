@@ -86,6 +86,8 @@ public struct PasswordScreen: Hashable, Sendable {
     public let access: [AccessChoice]
     /// Why the password was not changed: "The current password is wrong." Otherwise nil.
     public let problem: String?
+    /// The service to sign in at again before a first password is set; nil where that is not asked.
+    public let again: SignInService?
 }
 
 /// The devices on which the account is signed in.

@@ -173,12 +173,13 @@ extension PasswordScreen {
     /// Builds the page. `access` is what opens the account beside its browsers: passkeys, linked sign-ins and recovery codes are kept unless their
     /// owner ticks them. `isRecovered` says that a recovery code was used just now.
     package init(
-        _ account: Account, access: [Access], isRecovered: Bool = false, problem: String? = nil, from display: DisplayContext
+        _ account: Account, access: [Access], isRecovered: Bool = false, problem: String? = nil, again: SignInService? = nil,
+        from display: DisplayContext
     ) {
         self.init(
             accountName: account.name, hasPassword: account.hasPassword, asksForPresent: account.hasPassword && !isRecovered,
             access: AccessChoice.all(access, keeping: [.passkey, .linkedSignIn, .recoveryCodes], from: display),
-            problem: problem)
+            problem: problem, again: again)
     }
 }
 

@@ -110,6 +110,8 @@ public struct Links: Hashable, Sendable {
     public let passkeyNew = Routes.passkeyNew.path
     /// The services that the account signs in with.
     public let linkedSignIns = Routes.linkedSignIns.path
+    /// Showing again who one is, at the service that the session was opened with.
+    public let signInAgain = Routes.signInAgain.path
     /// The recovery codes of the account.
     public let recoveryCodes = Routes.recoveryCodes.path
     /// The devices on which the account is signed in.

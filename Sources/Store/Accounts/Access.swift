@@ -47,12 +47,16 @@ extension Accounts {
         try await file.read { db in try db.access(to: account, at: time) }
     }
 
-    /// Ends what opens an account and is chosen, in one transaction, also for a server that runs; returns what that was.
+    /// Ends what opens an account and is chosen, in one transaction, also for a server that runs; returns what that was. The only
+    /// way in is kept: `doors` say what else opens accounts, nil takes any password and service to do so.
     @discardableResult
     public func endAccess(
-        to account: Account.ID, at time: Date, where isChosen: @escaping @Sendable (Access) -> Bool
+        to account: Account.ID, leaving doors: OpenDoors? = nil, at time: Date,
+        where isChosen: @escaping @Sendable (Access) -> Bool
     ) async throws(StoreError) -> [Access] {
-        try await file.write { db in try db.endAccess(to: account, from: origin, at: time, where: isChosen) }
+        try await file.write { db in
+            try db.endAccess(to: account, leaving: doors, from: origin, at: time, where: isChosen)
+        }
     }
 
     /// Whether a session has not ended.
@@ -122,15 +126,12 @@ extension Database {
     }
 
     func endAccess(
-        to account: Account.ID, from origin: AuditOrigin, at time: Date, where isChosen: (Access) -> Bool
+        to account: Account.ID, leaving doors: OpenDoors? = nil, from origin: AuditOrigin, at time: Date,
+        where isChosen: (Access) -> Bool
     ) throws -> [Access] {
         let known = try access(to: account, at: time)
-        var chosen = known.filter(isChosen)
-        // Who has neither a password nor a passkey comes in by services alone: ending all of those would lock them out.
-        let keepsWayIn =
-            try self.account(account)?.hasPassword ?? false
-            || known.contains { [.passkey, .linkedSignIn].contains($0.kind) && !isChosen($0) }
-        if !keepsWayIn { chosen.removeAll { $0.kind == .linkedSignIn } }
+        let kept = try onlyWayIn(to: account, among: known, leaving: doors, where: isChosen)
+        let chosen = known.filter { isChosen($0) && !kept.contains($0) }
         for one in chosen {
             switch one.kind {
             case .session:
@@ -155,6 +156,19 @@ extension Database {
         let browsers = chosen.filter { $0.kind == .session }.map(\.name)
         try noteEndedSessions(browsers, of: account, from: origin, at: time)
         return chosen
+    }
+
+    /// What is chosen and would lock the owner out: where no password opens the account and all ways in are to end, its links
+    /// with services, and where none of those opens it, its passkeys. The operator, for whom `doors` are nil, may end passkeys.
+    private func onlyWayIn(
+        to account: Account.ID, among known: [Access], leaving doors: OpenDoors?, where isChosen: (Access) -> Bool
+    ) throws -> [Access] {
+        if doors?.passwords ?? true, try self.account(account)?.hasPassword == true { return [] }
+        let links = try rows("SELECT id, issuer FROM linked_sign_ins WHERE account_id = ?", [account.value])
+        let open = links.filter { doors?.issuers.contains($0[1] as String) ?? true }.map { $0[0] as UUID }
+        let (services, passkeys) = (known.filter { open.contains($0.id) }, known.filter { $0.kind == .passkey })
+        guard (services + passkeys).allSatisfy(isChosen) else { return [] }
+        return services.isEmpty && doors != nil ? passkeys : services
     }
 
     private func end(_ access: Access, of account: Account.ID, in table: String) throws {

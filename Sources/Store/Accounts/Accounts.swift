@@ -122,15 +122,16 @@ public struct Accounts: Sendable {
     }
 
     /// Sets or removes the password and ends all sessions with their push channels, except that the session `asking` gets a new
-    /// one. Other access stays unless `isChosen` picks it; returns the access that ended. Throws `notFound`.
+    /// one. Other access stays unless `isChosen` picks it, and the only way in does in any case: `doors` say what else opens
+    /// accounts, as in `endAccess`. Returns the access that ended. Throws `notFound`.
     @discardableResult
     public func setPasswordHash(
-        _ hash: String?, of id: Account.ID, asking session: Session.ID?, at time: Date,
+        _ hash: String?, of id: Account.ID, asking session: Session.ID?, leaving doors: OpenDoors? = nil, at time: Date,
         ending isChosen: @escaping @Sendable (Access) -> Bool
     ) async throws(StoreError) -> [Access] {
         try await file.write { db in
             try db.setPasswordHash(hash, of: id, asking: session, from: origin, at: time)
-            return try db.endAccess(to: id, from: origin, at: time) { $0.kind != .session && isChosen($0) }
+            return try db.endAccess(to: id, leaving: doors, from: origin, at: time) { $0.kind != .session && isChosen($0) }
         }
     }
 

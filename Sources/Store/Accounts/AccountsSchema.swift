@@ -47,6 +47,7 @@ enum AccountsSchema {
             .init("Accounts are deleted with their files", sql: deletedSpaces),
             .init("Accounts have an address and a picture", sql: profiles),
             .init("Accounts sign in with other services", sql: linkedSignIns),
+            .init("Sessions know when their account showed who it is", sql: provenSessions),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -23,6 +23,9 @@ public struct Session: Identifiable, Hashable, Sendable {
     public let recoveredAt: Date?
     /// The service that it was opened with, by its address; nil where something else opened it.
     public let issuer: String?
+    /// When its account last showed who it is: when it began, or when its service says that it asked. Nil where the service did not
+    /// say so; it may have let in whoever sits at the browser.
+    public let provenAt: Date?
 
     /// For how many seconds it lasts at most, however often it is used: a year.
     public static let longest: TimeInterval = 365 * 24 * 60 * 60
@@ -30,8 +33,13 @@ public struct Session: Identifiable, Hashable, Sendable {
     /// For how many seconds after signing in changes to the ways to sign in need no password again.
     public static let freshness: TimeInterval = 15 * 60
 
-    /// Whether its account has just signed in.
-    public func isFresh(at time: Date) -> Bool { (0..<Self.freshness).contains(time.timeIntervalSince(createdAt)) }
+    /// Whether its account has just shown who it is.
+    public func isFresh(at time: Date) -> Bool { Self.isFresh(provenAt, at: time) }
+
+    /// The same, of a moment at which an account showed who it is.
+    public static func isFresh(_ provenAt: Date?, at time: Date) -> Bool {
+        provenAt.map { (0..<freshness).contains(time.timeIntervalSince($0)) } ?? false
+    }
 
     /// Whether its account may choose a new password without the present one: shortly after a recovery code opened it.
     public func mayChoosePassword(at time: Date) -> Bool { recoveredAt != nil && isFresh(at: time) }
@@ -45,8 +53,8 @@ public enum SignInWay: Hashable, Sendable {
     case passkey(String)
     /// With a recovery code.
     case recoveryCode
-    /// With a service elsewhere, of this address.
-    case service(String)
+    /// With a service elsewhere, of this address; and when the service asked who it is, where it says so.
+    case service(String, provenAt: Date? = nil)
     /// By the link that set the first password, or by an invitation that made the account.
     case link
     /// Its browser was signed in already, and chose a new password.
@@ -62,18 +70,20 @@ extension Accounts {
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
-            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: way == .recoveryCode ? time : nil, issuer: way.issuer)
+            lastSeenAt: time, expiresAt: expiresAt, recoveredAt: way == .recoveryCode ? time : nil, issuer: way.issuer,
+            provenAt: way.provenAt(at: time))
         try await file.write { db in
             try db.run(
                 """
                 INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
-                  recovered_at, issuer)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  recovered_at, issuer, proven_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     session.id.value, account.value, Data(tokenHash).databaseValue, session.userAgent.databaseValue,
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
                     expiresAt.milliseconds.databaseValue, (session.recoveredAt?.milliseconds).value, session.issuer.value,
+                    (session.provenAt?.milliseconds).value,
                 ])
             try db.run(
                 "UPDATE accounts SET signed_in_at = ? WHERE id = ?", [time.milliseconds.databaseValue, account.value])
@@ -165,7 +175,7 @@ extension SignInWay {
         case .password: (.signedInWithPassword, "")
         case .passkey(let name): (.signedInWithPasskey, name)
         case .recoveryCode: (.signedInWithRecoveryCode, "")
-        case .service(let issuer): (.signedInWithService, issuer)
+        case .service(let issuer, _): (.signedInWithService, issuer)
         case .link: (.signedInWithLink, "")
         case .renewal: nil
         }
@@ -173,12 +183,28 @@ extension SignInWay {
 
     /// The service, by its address; nil for any other way.
     fileprivate var issuer: String? {
-        guard case .service(let issuer) = self else { return nil }
+        guard case .service(let issuer, _) = self else { return nil }
         return issuer
+    }
+
+    /// When the account showed who it is, where it signs in at `time`.
+    fileprivate func provenAt(at time: Date) -> Date? {
+        guard case .service(_, let provenAt) = self else { return time }
+        return provenAt
     }
 }
 
 extension Database {
+    /// Ends the sessions of an account that a service opened but one, and their push channels.
+    func endSessions(
+        openedBy issuer: String, of account: Account.ID, except kept: Session.ID?, from origin: AuditOrigin, at time: Date
+    ) throws {
+        let condition = "account_id = ? AND issuer = ? AND id IS NOT ?"
+        let values = [account.value, issuer.databaseValue, kept?.value ?? .null]
+        for row in try rows("SELECT id FROM sessions WHERE \(condition)", values) { try endPushChannels(in: row[0]) }
+        try noteEndedSessions(try endedSessions(condition, values), of: account, from: origin, at: time)
+    }
+
     /// Deletes sessions, and returns what their browsers said of themselves.
     fileprivate func endedSessions(_ condition: String, _ values: [DatabaseValue]) throws -> [String] {
         let words = try rows("SELECT user_agent FROM sessions WHERE \(condition)", values).map { $0[0] as String }
@@ -188,7 +214,9 @@ extension Database {
 }
 
 extension Session {
-    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt, issuer }
+    enum Columns: Int, SelectedColumns {
+        case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt, recoveredAt, issuer, provenAt
+    }
     fileprivate static let select = "SELECT \(Columns.list) FROM sessions"
 
     fileprivate init(row: Row) {
@@ -196,6 +224,6 @@ extension Session {
             id: row[Columns.id], account: row[Columns.accountID], userAgent: row[Columns.userAgent],
             createdAt: row.moment(Columns.createdAt), lastSeenAt: row.moment(Columns.lastSeenAt),
             expiresAt: row.moment(Columns.expiresAt), recoveredAt: row.moment(Columns.recoveredAt),
-            issuer: row[Columns.issuer])
+            issuer: row[Columns.issuer], provenAt: row.moment(Columns.provenAt))
     }
 }

@@ -81,10 +81,11 @@ extension Accounts {
         }
     }
 
-    /// Removes a linked sign-in, which opens the account no longer from then on. `doors` say what else opens accounts; nil removes it
-    /// in any case. Throws `notFound` when the account has no such one, and `lastWayIn` when nothing else opens the account.
+    /// Removes a linked sign-in, which opens the account no longer from then on, and ends the sessions that its service opened, but
+    /// for `asking`. `doors` say what else opens accounts; nil removes it in any case. Throws `notFound` when the account has no such
+    /// one, and `lastWayIn` when nothing else opens the account.
     public func removeLinkedSignIn(
-        _ id: LinkedSignIn.ID, of account: Account.ID, leaving doors: OpenDoors?, at time: Date
+        _ id: LinkedSignIn.ID, of account: Account.ID, asking: Session.ID? = nil, leaving doors: OpenDoors?, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
             let row = try db.firstRow("\(LinkedSignIn.select) WHERE id = ? AND account_id = ?", [id.value, account.value])
@@ -92,6 +93,7 @@ extension Accounts {
             try db.run("DELETE FROM linked_sign_ins WHERE id = ?", [id.value])
             try db.note(.linkedSignInRemoved, link.shown, of: account, from: origin, at: time)
             guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
+            try db.endSessions(openedBy: link.issuer, of: account, except: asking, from: origin, at: time)
         }
     }
 }

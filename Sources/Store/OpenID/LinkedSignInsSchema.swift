@@ -19,4 +19,10 @@ extension AccountsSchema {
         -- The service that the session was opened with, where people may want to sign out too.
         ALTER TABLE sessions ADD COLUMN issuer TEXT;
         """
+
+    /// What a service opened so far may have been opened without asking anybody.
+    static let provenSessions = """
+        ALTER TABLE sessions ADD COLUMN proven_at INTEGER;
+        UPDATE sessions SET proven_at = created_at WHERE issuer IS NULL;
+        """
 }

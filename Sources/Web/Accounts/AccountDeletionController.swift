@@ -36,7 +36,7 @@ struct AccountDeletionController: Sendable {
             member.account, try await folder.accounts.deletion(of: member.account.id, at: display.now),
             // An account whose people cannot be read can be deleted all the same.
             people: try? await member.space.peopleCount(), draft: draft,
-            confirmation: OwnerConfirmation(member.account, isFresh: owner.isFresh(member), problem: wrongPassword),
+            confirmation: owner.confirmation(member, problem: wrongPassword),
             from: display)
         return pages.page(
             .accountDeletion, display.phrases.text("deletion.title"), tab: .settings, screen, for: member, status: status)
@@ -54,8 +54,12 @@ struct AccountDeletionController: Sendable {
         }
         // Without a password to ask for, only who signed in just now is known to be its owner.
         guard member.account.hasPassword || owner.isFresh(member) else {
-            draft.nameProblem = phrases.text("deletion.signInAgain")
-            return try await page(member, draft: draft, status: .unprocessableContent)
+            guard let service = pages.service(of: member) else {
+                draft.nameProblem = phrases.text("deletion.signInAgain")
+                return try await page(member, draft: draft, status: .unprocessableContent)
+            }
+            let refusal = phrases.text("openid.again.at", ["title": service.title])
+            return try await page(member, draft: draft, wrongPassword: refusal, status: .unprocessableContent)
         }
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await page(member, draft: draft, wrongPassword: refusal, status: .unprocessableContent)

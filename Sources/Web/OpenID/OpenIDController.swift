@@ -17,6 +17,7 @@ struct OpenIDController: Sendable {
         routes.get(Routes.openIDSignIn, everyone, begin)
         routes.get(Routes.openIDCallback, everyone, comeBack)
         routes.get(Routes.openIDSignOut, everyone, leave)
+        routes.post(Routes.openIDJoining, everyone, ServiceJoining.Form.self, join)
     }
 
     /// A link and no form: browsers hold redirects after a form to the pages of this server.
@@ -29,7 +30,7 @@ struct OpenIDController: Sendable {
         if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
             return .seeOther(invitation?.path ?? next ?? Routes.today.path)
         }
-        try admit(anonymous)
+        try await admit(anonymous, to: client)
         do {
             return try await pages.leave(
                 to: client, .signIn(next: next, invitation: invitation), anonymous.request, holding: anonymous.secret)
@@ -40,7 +41,7 @@ struct OpenIDController: Sendable {
 
     private func leave(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let client = try client(name)
-        try admit(anonymous)
+        try await admit(anonymous, to: client)
         guard let address = try? await client.discovery().signOutAddress(client.provider) else {
             return .seeOther(Routes.signIn.path)
         }
@@ -51,18 +52,20 @@ struct OpenIDController: Sendable {
 
     private func comeBack(_ name: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let client = try client(name)
-        try admit(anonymous)
         let (door, now) = (pages.authenticator.openID, pages.authenticator.now())
         let answer = OpenIDAnswer(
             state: anonymous.query("state"), code: anonymous.query("code"), error: anonymous.query("error"),
             issuer: anonymous.query("iss"))
         if let member = try await pages.authenticator.member(anonymous.request, anonymous.context) {
             let visit = door.states.visit(answer.state, of: name, for: member.secret, at: now)
+            if visit != nil { try door.admit(source(anonymous), isBack: true, at: now) }
             return try await ServiceLinking(pages: pages).finish(visit, answer, client, member)
         }
         guard let visit = door.states.visit(answer.state, of: name, for: anonymous.secret, at: now),
-            case .signIn(let next, let invitation) = visit.purpose, door.states.take(answer.state, at: now)
+            case .signIn(let next, let invitation) = visit.purpose
         else { return refuse(.wrongState, client, anonymous) }
+        try door.admit(source(anonymous), isBack: true, at: now)
+        guard door.states.take(answer.state, at: now) else { return refuse(.wrongState, client, anonymous) }
         do {
             let token = try await client.token(for: answer, of: visit)
             return try await signIn(token, by: client.provider, next: next, invitation, anonymous)
@@ -75,64 +78,35 @@ struct OpenIDController: Sendable {
         _ token: IDToken, by provider: OpenIDProvider, next: String?, _ invitation: OpenIDVisit.Invitation?,
         _ anonymous: AnonymousRequest
     ) async throws -> Response {
-        let isAdmitted = provider.admitsByClaim(token)
         let draft = LinkedSignIn.Draft(token)
         let next = invitation?.path ?? next
-        if provider.takesLinked || isAdmitted,
+        if provider.takesLinked || provider.admitsByClaim(token),
             let known = try await accounts.useLinkedSignIn(draft, at: pages.authenticator.now())
         {
-            return try await arrive(known, at: next, by: provider, anonymous)
+            return try await arrive(known, at: next, by: token, anonymous)
         }
-        if let invitation, provider.takesInvitations || isAdmitted,
-            let response = try await join(invitation, draft, token, by: provider, anonymous)
-        {
-            return response
+        if let question = try await ServiceJoining(pages: pages).ask(token, by: provider, next: next, invitation, anonymous) {
+            return question
         }
-        guard isAdmitted else {
-            anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
-            let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
-            return page(phrase, provider, next: next, anonymous, status: .forbidden)
-        }
-        return try await arrive(try await create(draft, token, by: .claim, anonymous), at: next, by: provider, anonymous)
+        anonymous.context.logger.notice("a sign-in by a service was refused", metadata: ["cause": "stranger"])
+        let phrase = provider.takesLinked ? "openid.problem.stranger" : "openid.problem.notAdmitted"
+        return page(phrase, provider, next: next, anonymous, status: .forbidden)
     }
 
-    /// Makes an account by an invitation; nil where the invitation makes none, or no more.
-    private func join(
-        _ invitation: OpenIDVisit.Invitation, _ draft: LinkedSignIn.Draft, _ token: IDToken, by provider: OpenIDProvider,
-        _ anonymous: AnonymousRequest
-    ) async throws -> Response? {
-        let (now, passwords, way) = (pages.authenticator.now(), PasswordService(), SignInWay.service(provider.issuer))
-        switch invitation {
-        case .code(let text):
-            guard let code = InvitationCode(text), let open = try await accounts.invitation(codeHash: code.digest, at: now),
-                open.makesAccount
-            else { return nil }
-            let account = try await create(draft, token, by: .invitation(code.digest), anonymous)
-            return try await InvitationController(pages: pages, passwords: passwords).arrive(
-                account, by: open, signedIn: way, anonymous)
-        case .token(let text):
-            guard let secret = SecretToken(text: text),
-                try await accounts.serverInvitation(tokenHash: secret.digest, at: now) != nil
-            else { return nil }
-            let account = try await create(draft, token, by: .server(secret.digest), anonymous)
-            return try await JoiningController(pages: pages, passwords: passwords).arrive(account, signedIn: way, anonymous)
+    /// Makes the account that somebody was asked about. Who sent the form twice is signed in by the first.
+    private func join(_ name: String, _ form: ServiceJoining.Form, _ anonymous: AnonymousRequest) async throws -> Response {
+        let client = try client(name)
+        if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
+            return .seeOther(Routes.today.path)
         }
-    }
-
-    private func create(
-        _ draft: LinkedSignIn.Draft, _ token: IDToken, by welcome: LinkedSignInWelcome, _ anonymous: AnonymousRequest
-    ) async throws -> Account {
-        try await pages.authenticator.accounts(for: anonymous).createAccount(
-            signingInWith: draft, named: token.names,
-            timeZone: token.zone.flatMap { AccountSettings.isTimeZone($0) ? $0 : nil },
-            locale: token.locale.flatMap { Language(tag: $0)?.rawValue }, by: welcome, at: pages.authenticator.now())
+        return try await ServiceJoining(pages: pages).join(name, form, anonymous) ?? refuse(.wrongState, client, anonymous)
     }
 
     private func arrive(
-        _ account: Account, at next: String?, by provider: OpenIDProvider, _ anonymous: AnonymousRequest
+        _ account: Account, at next: String?, by token: IDToken, _ anonymous: AnonymousRequest
     ) async throws -> Response {
         var response = Response.seeOther(try await pages.next(next, for: account))
-        _ = try await pages.authenticator.signIn(account.id, by: .service(provider.issuer), anonymous, &response)
+        _ = try await pages.authenticator.signIn(account.id, by: SignInWay(token), anonymous, &response)
         return response
     }
 
@@ -160,10 +134,14 @@ struct OpenIDController: Sendable {
         return client
     }
 
-    /// Each visit has this server ask another: strangers may have it do so a few times in a minute.
-    private func admit(_ anonymous: AnonymousRequest) throws(Problem) {
-        let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
-        try pages.authenticator.openID.admit(source, at: pages.authenticator.now())
+    /// Where the service has to be asked for its description: strangers may have it asked a few times in a minute.
+    private func admit(_ anonymous: AnonymousRequest, to client: OpenIDClient) async throws {
+        guard await !client.isDescribed else { return }
+        try pages.authenticator.openID.admit(source(anonymous), at: pages.authenticator.now())
+    }
+
+    private func source(_ anonymous: AnonymousRequest) -> String {
+        anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
     }
 
     private var accounts: Accounts { pages.authenticator.folder.accounts }
@@ -186,7 +164,8 @@ extension Pages {
         let redirect = (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
         let visit = OpenIDVisit(provider: client.provider.name, redirect: redirect, purpose: purpose)
         let state = try authenticator.openID.states.make(visit, for: secret, at: authenticator.now())
-        return try await client.signInAddress(state: state, redirect: redirect).absoluteString
+        let again = if case .again = purpose { true } else { false }
+        return try await client.signInAddress(state: state, redirect: redirect, again: again).absoluteString
     }
 }
 
@@ -197,6 +176,13 @@ extension OpenIDVisit.Invitation {
         case .code(let text): Routes.invitation.path(text)
         case .token(let text): Routes.joining.path(text)
         }
+    }
+}
+
+extension SignInWay {
+    /// With the service of a token that was checked.
+    init(_ token: IDToken) {
+        self = .service(token.issuer, provenAt: token.authenticatedAt)
     }
 }
 

@@ -45,7 +45,7 @@ struct PasskeysController: Sendable {
         _ member: Member, wrongPassword: String? = nil, problem: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
-        let confirmation = OwnerConfirmation(member.account, isFresh: owner.isFresh(member), problem: wrongPassword)
+        let confirmation = owner.confirmation(member, problem: wrongPassword)
         let screen = PasskeysScreen(
             try await accounts.passkeys(of: member.account.id),
             isPossible: pages.authenticator.site.relyingParty(of: member.request) != nil, confirmation: confirmation,

@@ -25,7 +25,7 @@ struct RecoveryCodesController: Sendable {
         let display = pages.display(of: member)
         let screen = RecoveryCodesScreen(
             try await accounts.recoveryCodes(of: member.account.id), fresh: fresh,
-            confirmation: OwnerConfirmation(member.account, isFresh: owner.isFresh(member), problem: wrongPassword),
+            confirmation: owner.confirmation(member, problem: wrongPassword),
             from: display)
         return pages.page(
             .recoveryCodes, display.phrases.text("recovery.title"), tab: .settings, screen, for: member,

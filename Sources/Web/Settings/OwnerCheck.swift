@@ -14,7 +14,10 @@ struct OwnerCheck: Sendable {
         let accounts = pages.authenticator.accounts(for: member)
         guard let hash = try await accounts.passwordHash(of: member.account.id) else {
             // Who has no password shows who they are by having signed in just now.
-            return isFresh(member) ? nil : pages.phrases(for: member).text("openid.again")
+            guard !isFresh(member) else { return nil }
+            let phrases = pages.phrases(for: member)
+            return pages.service(of: member).map { phrases.text("openid.again.at", ["title": $0.title]) }
+                ?? phrases.text("openid.again")
         }
         let name = member.account.name
         let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
@@ -35,4 +38,11 @@ struct OwnerCheck: Sendable {
 
     /// Whether the account signed in just now.
     func isFresh(_ member: Member) -> Bool { member.session.isFresh(at: pages.authenticator.now()) }
+
+    /// What a page asks before it changes something; nil where nothing needs to be. `problem` is a sentence.
+    func confirmation(_ member: Member, problem: String? = nil) -> OwnerConfirmation? {
+        OwnerConfirmation(
+            member.account, isFresh: isFresh(member), problem: problem,
+            again: pages.service(of: member).map { SignInService(title: $0.title, path: member.request.uri.path) })
+    }
 }

@@ -22,7 +22,8 @@ struct PasswordController: Sendable {
         let access = try await accounts.access(to: member.account.id, at: display.now)
         let screen = PasswordScreen(
             member.account, access: access.filter { $0.kind != .session }, isRecovered: isRecovered(member), problem: problem,
-            from: display)
+            again: member.account.hasPassword
+                ? nil : OwnerCheck(pages: pages, passwords: passwords).confirmation(member)?.again, from: display)
         return pages.page(
             .password, display.phrases.text("settings.password"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
@@ -42,7 +43,8 @@ struct PasswordController: Sendable {
         let chosen = Set(fields.values("end"))
         // This ends every session, also the one that asks; its browser gets a new one.
         try await pages.authenticator.accounts(for: member).setPasswordHash(
-            hash, of: member.account.id, asking: member.session.id, at: pages.authenticator.now()
+            hash, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.openID.doors,
+            at: pages.authenticator.now()
         ) { chosen.contains($0.key) }
         var response = Response.seeOther(Routes.settings.path)
         let session = try await pages.authenticator.signIn(

@@ -25,7 +25,8 @@ struct SignOutController: Sendable {
     private func end(_ fields: FormFields, _ member: Member) async throws -> Response {
         let (chosen, now, session) = (Set(fields.values("end")), pages.authenticator.now(), member.session.id)
         let accounts = pages.authenticator.accounts(for: member)
-        let ended = try await accounts.endAccess(to: member.account.id, at: now) { access in
+        let doors = pages.authenticator.openID.doors
+        let ended = try await accounts.endAccess(to: member.account.id, leaving: doors, at: now) { access in
             access.id != session.uuid && chosen.contains(access.key)
         }
         // With the last other browser, those without a known session end too.

@@ -88,6 +88,10 @@ extension OpenIDProvider {
         #expect(values["nonce"] != values["code_challenge"] && !address.absoluteString.contains(states.verifier(of: "s&t")))
         let plain = try read().signInAddress(.test(), state: "s", redirect: "https://kin.test/x", states)
         #expect(plain?.absoluteString.contains("scope=openid%20email%20profile&") == true)
+        // It always says when it last asked for the password; once more, it is to ask now.
+        #expect(plain?.absoluteString.hasSuffix("&max_age=31536000") == true)
+        let again = try read().signInAddress(.test(), state: "s", redirect: "https://kin.test/x", again: true, states)
+        #expect(again?.absoluteString.hasSuffix("&max_age=0&prompt=login") == true)
     }
 
     @Test func `the challenge is that of RFC 7636, appendix B`() {
@@ -197,6 +201,17 @@ extension OpenIDProvider {
         return try IDToken(claims, against: expected, at: Date(timeIntervalSince1970: 1))
     }
 
+    @Test func `when the person was asked is what the provider says, and nothing where it says nonsense`() throws {
+        // The token is read at second 1; clocks may differ by 60.
+        let said: [(String, Double?)] = [
+            ("", nil), (#","auth_time":0"#, 0), (#","auth_time":1"#, 1), (#","auth_time":60"#, 1), (#","auth_time":61"#, nil),
+            (#","auth_time":-1"#, nil), (#","auth_time":"1""#, nil), (#","auth_time":null"#, nil), (#","auth_time":1e300"#, nil),
+        ]
+        for (claim, seconds) in said {
+            #expect(try token(claim).authenticatedAt?.timeIntervalSince1970 == seconds, "\(claim)")
+        }
+    }
+
     @Test func `a domain counts with a verified address, and at Google where it is the organisation's`() throws {
         let home = OpenIDProvider.test([.domain("example.org")])
         let verified = #","email":"Anna@Example.ORG","email_verified":true"#
@@ -249,5 +264,17 @@ extension OpenIDProvider {
         #expect(pace.admit("a", at: now.addingTimeInterval(60)) == nil)
         for number in 0..<OpenIDPace.mostOfAll { _ = pace.admit("\(number)", at: now.addingTimeInterval(100)) }
         #expect(pace.admit("c", at: now.addingTimeInterval(100)) == 20)
+    }
+
+    @Test func `no crowd of strangers keeps out who is back, and those who are back keep out nobody`() {
+        let pace = OpenIDPace()
+        let now = Date(timeIntervalSince1970: 1_795_258_800)
+        for number in 0..<2 * OpenIDPace.mostOfAll { #expect(pace.admit("back \(number)", isBack: true, at: now) == nil) }
+        for number in 0..<OpenIDPace.mostOfAll { #expect(pace.admit("source \(number % 10)", at: now) == nil) }
+        #expect(pace.admit("new", at: now) == 60 && pace.admit("new", isBack: true, at: now) == nil)
+        // A source has its own limit either way.
+        #expect(pace.admit("source 1", isBack: true, at: now) == 60)
+        for _ in 1..<OpenIDPace.mostOfSource { #expect(pace.admit("new", isBack: true, at: now) == nil) }
+        #expect(pace.admit("new", isBack: true, at: now) == 60)
     }
 }

@@ -90,6 +90,61 @@ import Testing
         }
     }
 
+    @Test func `unlinking ends the sessions that the service opened, but the one that asks`() async throws {
+        let (accounts, anna, ben) = try await world()
+        let link = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        let doors = OpenDoors(passwords: true, issuers: [issuer])
+        func open(_ byte: UInt8, _ account: Account.ID, by way: SignInWay) async throws -> Session {
+            try await accounts.openSession(
+                tokenHash: [UInt8](repeating: byte, count: 32), for: account, userAgent: "", at: clock.now,
+                expiresAt: clock.now.addingTimeInterval(60), by: way)
+        }
+        let asking = try await open(1, anna, by: .service(issuer))
+        _ = try await open(2, anna, by: .service(issuer))
+        let kept = [
+            asking, try await open(3, anna, by: .service("https://other.example")), try await open(4, anna, by: .password),
+        ]
+        let bens = try await open(5, ben, by: .service(issuer))
+        try await accounts.removeLinkedSignIn(link.id, of: anna, asking: asking.id, leaving: doors, at: clock.now)
+        #expect(try await Set(accounts.sessions(of: anna, at: clock.now).map(\.id)) == Set(kept.map(\.id)))
+        #expect(try await accounts.sessions(of: ben, at: clock.now).map(\.id) == [bens.id])
+        // A program and the operator ask in no session: then that one ends too.
+        let again = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        try await accounts.removeLinkedSignIn(again.id, of: anna, leaving: nil, at: clock.now)
+        #expect(try await !accounts.sessions(of: anna, at: clock.now).map(\.id).contains(asking.id))
+    }
+
+    private func key(_ byte: UInt8) -> Passkey.Draft {
+        Passkey.Draft(
+            name: "Key", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32), signCount: 0,
+            transports: [], isBackupEligible: false, isBackedUp: false)
+    }
+
+    @Test func `a password that signs nobody in and a service that is gone are no ways in that are left`() async throws {
+        let (accounts, anna, ben) = try await world()
+        let doors = OpenDoors(passwords: false, issuers: [issuer])
+        try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        _ = try await accounts.addPasskey(key(1), for: anna, at: clock.now)
+        // She has a password, but it opens nothing: of all that is chosen, the link stays.
+        let ended = try await accounts.endAccess(to: anna, leaving: doors, at: clock.now) { _ in true }
+        #expect(ended.map(\.kind) == [.passkey])
+        let withPassword = try await accounts.setPasswordHash("y", of: anna, asking: nil, leaving: doors, at: clock.now) { _ in
+            true
+        }
+        #expect(withPassword.isEmpty)
+        #expect(try await accounts.linkedSignIns(of: anna).count == 1)
+        // Where passwords open, all of it ends.
+        let both = OpenDoors(passwords: true, issuers: [issuer])
+        let all = try await accounts.endAccess(to: anna, leaving: both, at: clock.now) { _ in true }
+        #expect(all.map(\.kind) == [.linkedSignIn])
+        // He has none, and his service is not set up any more: his passkey stays.
+        try await accounts.linkSignIn(person("2", at: "https://old.example"), with: ben, at: clock.now)
+        _ = try await accounts.addPasskey(key(2), for: ben, at: clock.now)
+        let bens = try await accounts.endAccess(to: ben, leaving: both, at: clock.now) { _ in true }
+        #expect(bens.map(\.kind) == [.linkedSignIn])
+        #expect(try await accounts.passkeys(of: ben).count == 1)
+    }
+
     private func make(
         _ accounts: Accounts, _ subject: String, _ names: [String], by code: [UInt8]? = nil, at time: Date? = nil
     ) async throws -> Account {
@@ -163,7 +218,7 @@ import Testing
             let hash = [UInt8](repeating: service == nil ? 1 : 2, count: 32)
             _ = try await accounts.openSession(
                 tokenHash: hash, for: anna, userAgent: "", at: clock.now, expiresAt: clock.now.addingTimeInterval(60),
-                by: service.map(SignInWay.service) ?? .password)
+                by: service.map { .service($0) } ?? .password)
             #expect(try await accounts.session(tokenHash: hash, at: clock.now)?.0.issuer == service)
         }
     }

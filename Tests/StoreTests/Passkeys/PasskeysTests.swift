@@ -164,4 +164,18 @@ import Testing
             #expect(!found.isFresh(at: clock.now.addingTimeInterval(-1)))
         }
     }
+
+    @Test func `a session of a service is as fresh as the service says that its person is`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now).id
+        let moments: [(Double?, Bool)] = [(nil, false), (0, true), (-899, true), (-900, false)]
+        for (number, (seconds, isFresh)) in moments.enumerated() {
+            let way = SignInWay.service("https://id.example.org", provenAt: seconds.map { clock.now.addingTimeInterval($0) })
+            let opened = try await accounts.openSession(
+                tokenHash: hash(UInt8(number + 1)), for: anna, userAgent: "", at: clock.now,
+                expiresAt: clock.now.addingTimeInterval(10_000), by: way)
+            let found = try #require(try await accounts.session(tokenHash: hash(UInt8(number + 1)), at: clock.now)?.0)
+            #expect(found == opened && found.isFresh(at: clock.now) == isFresh, "\(number)")
+        }
+    }
 }

@@ -24,9 +24,20 @@ import Testing
         return world
     }
 
+    /// Comes back from the service, and says yes where the page asks whether to make an account.
     private func visit(_ browser: Browser, _ query: String = "") async throws -> Answer {
+        let answer = try await come(browser, query)
+        guard let state = state(in: answer) else { return answer }
+        return try await browser.post("/sign-in/openid/home/account", ["state": state])
+    }
+
+    private func come(_ browser: Browser, _ query: String = "") async throws -> Answer {
         let sent = try await browser.get("/sign-in/openid/home" + query)
         return try await browser.get(try home.back(from: sent.location))
+    }
+
+    private func state(in answer: Answer) -> String? {
+        answer.text.firstMatch(of: /name="state" value="([^"]+)"/).map { String($0.1) }
     }
 
     @Test func `an invitation lets in who has its link, once, where the service may`() async throws {
@@ -153,7 +164,8 @@ import Testing
             try await anna.get("/settings/passkeys")
             let fields = ["provider": "home", "newPassword": "quite another password"]
             let answer = try await anna.post(path, fields)
-            #expect(answer.status == 422 && answer.text.contains("Sign out and in again first."), "\(path)")
+            #expect(answer.status == 422 && answer.text.contains("Sign in at Home again first."), "\(path)")
+            #expect(answer.text.contains("formaction=\"/settings/sign-in-again\""), "\(path)")
         }
         #expect(try await world.folder.accounts.account(account.id)?.hasPassword == false)
     }
@@ -186,6 +198,26 @@ import Testing
         #expect(try await browser.post("/settings/linked-sign-ins", ["provider": "home"]).status == 200)
     }
 
+    @Test func `without passwords, neither signing out everywhere nor a new password ends the only way in`() async throws {
+        let world = try world([.linked], passwordsOpen: false)
+        let hash = try PasswordHash.make("a password for tests", cost: PasswordHash.Cost(memory: 8, passes: 1))
+        let account = try await world.folder.accounts.create(named: "Anna", passwordHash: hash, at: world.now)
+        let link = try await world.folder.accounts.linkSignIn(
+            LinkedSignIn.Draft(issuer: PaperProvider.issuer, subject: "1", shown: "a"), with: account.id, at: world.now)
+        home.become("1")
+        let anna = Browser(world)
+        #expect(try await visit(anna).status == 303)
+        let key = "linked-sign-in \(link.id.description.lowercased())"
+        #expect(try await anna.get(Routes.signOutAll.path).text.contains("value=\"\(key)\""))
+        #expect(try await anna.post(Routes.signOutAll.path, ["end": key]).status == 303)
+        try await anna.get(Routes.password.path)
+        let changed = try await anna.post(
+            Routes.password.path,
+            ["currentPassword": "a password for tests", "newPassword": "quite another password", "end": key])
+        #expect(changed.status == 303)
+        #expect(try await world.folder.accounts.linkedSignIns(of: account.id).count == 1)
+    }
+
     @Test func `signing out offers to sign out of the service too, where that is possible`() async throws {
         let world = try await ownedWorld([.group("family")])
         home.become("1", name: "Anna", groups: ["family"])
@@ -207,7 +239,8 @@ import Testing
         plain.become("1", name: "Anna", groups: ["family"])
         let browser = Browser(other)
         let sent = try await browser.get("/sign-in/openid/home")
-        _ = try await browser.get(try plain.back(from: sent.location))
+        let question = try await browser.get(try plain.back(from: sent.location))
+        _ = try await browser.post("/sign-in/openid/home/account", ["state": try #require(state(in: question))])
         try await browser.get("/settings")
         #expect(try await browser.post("/sign-out").location == "/sign-in")
         #expect(try await browser.get("/sign-in/openid/home/sign-out").location == "/sign-in")

@@ -57,7 +57,13 @@ import Testing
         let known = try #require(try await world.folder.accounts.linkedSignIns(of: account.id).first)
         let path = Routes.linkedSignInRemoval.path(known.id)
         #expect(try await browser.get(path).text.contains("Unlink Home?"))
+        let elsewhere = Browser(world)
+        #expect(try await visit(elsewhere).status == 303)
         #expect(try await browser.post(path).status == 303)
+        // Browsers that it signed in are signed out, but for the one that asked.
+        #expect(try await browser.get("/people").status == 200)
+        #expect(try await anna.get("/people").status == 200)
+        #expect(try await elsewhere.get("/people").status == 303)
         let refused = try await visit(Browser(world))
         #expect(refused.status == 403 && refused.text.contains("No account here is linked with that sign-in."))
     }
@@ -155,6 +161,26 @@ import Testing
         world.wait(61)
         #expect(try await visit(Browser(world)).status == 303 && home.asked("/keys") == 3)
         #expect(home.asked("/.well-known/openid-configuration") == 1)
+    }
+
+    @Test func `steps that have nobody asked are not counted, and made-up answers keep out nobody`() async throws {
+        let world = try world()
+        let (_, anna) = try await world.member("Anna")
+        _ = try await link(anna)
+        let browser = Browser(world)
+        for _ in 0..<25 { #expect(try await browser.get("/sign-in/openid/home").status == 303) }
+        for _ in 0..<25 { #expect(try await browser.get("/sign-in/openid/home/callback?state=x&code=y").status == 422) }
+        #expect(home.asked("/.well-known/openid-configuration") == 1 && home.asked("/token") == 1)
+        #expect(try await visit(browser).status == 303)
+        // With open states the service is asked, and a source may have it asked a few times.
+        var last = 0
+        for number in 0..<20 {
+            let other = Browser(world)
+            let back = try await way(other)
+            last = try await other.get(back.replacing("code=", with: "code=\(number)")).status
+        }
+        #expect(last == 429 && home.asked("/token") <= 21)
+        #expect(try await visit(Browser(world, from: "198.51.100.1")).status == 303)
     }
 
     @Test func `a service that is down is told, and strangers have it asked a few times in a minute`() async throws {

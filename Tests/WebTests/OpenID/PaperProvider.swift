@@ -99,6 +99,7 @@ final class PaperProvider: Sendable {
                 var claims: [String: any Sendable] = [
                     "iss": Self.issuer, "aud": "kinkeeper", "iat": Int(now.timeIntervalSince1970),
                     "exp": Int(now.timeIntervalSince1970) + 300, "nonce": asked["nonce"] ?? "",
+                    "auth_time": Int(now.timeIntervalSince1970),
                 ]
                 claims.merge(state.person) { $1 }
                 claims.merge(state.changes) { $1 }

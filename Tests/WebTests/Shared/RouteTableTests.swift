@@ -265,7 +265,7 @@ import Testing
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
                 "GET /sign-in/passkey", "POST /sign-in/passkey", "GET /sign-in/recovery", "POST /sign-in/recovery",
                 "GET /sign-in/openid/:provider", "GET /sign-in/openid/:provider/callback",
-                "GET /sign-in/openid/:provider/sign-out",
+                "GET /sign-in/openid/:provider/sign-out", "POST /sign-in/openid/:provider/account",
                 "GET /invitations/:code", "POST /invitations/:code/joining", "GET /join/:token", "POST /join/:token",
                 "GET /account-deleted",
                 "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset", "GET /favicon.ico",

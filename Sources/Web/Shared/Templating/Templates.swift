@@ -85,6 +85,7 @@ struct Templates: Sendable {
         case recoveryCodes = "recovery_codes"
         case linkedSignIns = "linked_sign_ins"
         case openIDOnward = "openid_onward"
+        case openIDJoining = "openid_joining"
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"
