@@ -47,7 +47,7 @@ extension Operation {
     ) { call in
         let (accounts, id) = (call.caller.accounts, call.caller.account.id)
         if let email = call.body["email"] {
-            do throws(StoreError) { try await accounts.setEmail(email.text, of: id) } catch {
+            do throws(StoreError) { try await accounts.setEmail(email.text, of: id, at: call.now) } catch {
                 guard case .emailRefused = error else { throw error }
                 throw Problem.invalid([.init(pointer: "/email", detail: "is no e-mail address")])
             }

@@ -51,7 +51,8 @@ extension Operation {
     ) { call in
         let account: Account.ID = try call.identifier("account")
         guard let role = call.body["role"]?.text.flatMap(ServerRole.init) else { throw Problem.badRequest }
-        let changed = try await call.caller.accounts.setServerRole(role, of: account, by: call.caller.account.id)
+        let changed = try await call.caller.accounts.setServerRole(
+            role, of: account, by: call.caller.account.id, at: call.now)
         return .json(Records.serverAccount.json(changed))
     }
 
@@ -81,7 +82,8 @@ extension Operation {
         summary: "Revoke an invitation to the server at once; for its owners", scope: .manageServer,
         success: .empty("Revoked.")
     ) { call in
-        try await call.caller.accounts.revokeServerInvitation(call.identifier("invitation"), by: call.caller.account.id)
+        try await call.caller.accounts.revokeServerInvitation(
+            call.identifier("invitation"), by: call.caller.account.id, at: call.now)
         return .nothing
     }
 }

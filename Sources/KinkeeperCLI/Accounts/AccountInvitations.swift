@@ -23,10 +23,10 @@ extension AccountCommand {
         func run() async throws {
             var workspace = workspace
             workspace.account = name
-            let folder = try workspace.openFolder()
+            let (folder, now) = (try workspace.openFolder(), Date())
             let changed = try await CommandFailure.explained {
                 let account = try await workspace.chosenAccount(in: folder)
-                return try await folder.accounts.setServerRole(role.value, of: account.id, by: nil)
+                return try await folder.accounts.setServerRole(role.value, of: account.id, by: nil, at: now)
             }
             let key = changed.role == .owner ? "accounts.owner.made" : "accounts.member.made"
             StandardStreams.note(Terminal.phrases.text(key, ["name": TerminalText.printable(changed.name)]))
@@ -106,9 +106,9 @@ extension AccountCommand {
 
         func run() async throws {
             let id = try ServerInvitation.ID.argument(invitation, of: "an invitation")
-            let folder = try workspace.openFolder()
+            let (folder, now) = (try workspace.openFolder(), Date())
             try await CommandFailure.explained {
-                try await folder.accounts.revokeServerInvitation(id, by: nil)
+                try await folder.accounts.revokeServerInvitation(id, by: nil, at: now)
             }
             StandardStreams.note(Terminal.phrases.text("families.invitation.revoked"))
         }

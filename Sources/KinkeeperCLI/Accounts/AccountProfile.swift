@@ -29,9 +29,9 @@ extension AccountCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let (accounts, id) = (opened.folder.accounts, opened.account.id)
-            let square = try await square()
+            let (square, now) = (try await square(), Date())
             let account = try await CommandFailure.explained {
-                if email != nil || noEmail { try await accounts.setEmail(email, of: id) }
+                if email != nil || noEmail { try await accounts.setEmail(email, of: id, at: now) }
                 if square != nil || noPicture { try await accounts.setPicture(square, of: id) }
                 guard let account = try await accounts.account(id) else { throw StoreError.notFound }
                 return account

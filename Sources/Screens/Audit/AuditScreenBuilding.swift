@@ -53,7 +53,8 @@ extension AuditRow {
 
     private static func title(of entry: AuditEntry, _ phrases: Phrasebook) -> String {
         // An invitation without a name is one to a couple.
-        let isOfCouple = entry.label.isEmpty && entry.kind.group == .invitations && entry.kind != .invitationUsed
+        let ofSpaces: Set<AuditKind> = [.invitationMade, .invitationRevoked, .invitationAccepted]
+        let isOfCouple = entry.label.isEmpty && ofSpaces.contains(entry.kind)
         let name = entry.kind == .sessionEnded ? DeviceName.of(userAgent: entry.label, phrases) : entry.label
         return phrases.text(
             "audit.kind.\(entry.kind.rawValue)" + (isOfCouple ? ".couple" : ""), ["name": name])

@@ -1,19 +1,21 @@
 import Cryptography
-import Foundation
+public import Foundation
 import GRDB
 public import Kinkeeper
 
 // What an account says of itself: an e-mail address for its owner alone, and a picture for those it shares a space with.
 extension Accounts {
     /// Sets the e-mail address of an account, or removes it. Throws `emailRefused` for a text that is no address, and `notFound`.
-    public func setEmail(_ email: String?, of id: Account.ID) async throws(StoreError) {
+    public func setEmail(_ email: String?, of id: Account.ID, at time: Date) async throws(StoreError) {
         let address = try email.map { text throws(StoreError) in
             guard let address = AccountEmail(text) else { throw StoreError.emailRefused }
             return address.text
         }
         try await file.write { db in
+            guard let account = try db.account(id) else { throw StoreError.notFound }
+            guard account.email != address else { return }
             try db.run("UPDATE accounts SET email = ? WHERE id = ?", [address.value, id.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.note(.emailChanged, of: id, from: origin, at: time)
         }
     }
 

@@ -36,7 +36,7 @@ extension Accounts {
     /// that it has changes nothing. Throws `notFound`, and `serverRefused` for who is no owner and where none would be left.
     @discardableResult
     public func setServerRole(
-        _ role: ServerRole, of account: Account.ID, by asking: Account.ID?
+        _ role: ServerRole, of account: Account.ID, by asking: Account.ID?, at time: Date
     ) async throws(StoreError) -> ServerAccount {
         try await file.write { db in
             try db.checkOwner(asking)
@@ -48,6 +48,7 @@ extension Accounts {
             if role == .member {
                 try db.run("DELETE FROM server_invitations WHERE account_id = ? AND made_id IS NULL", [account.value])
             }
+            try db.noteServerRole(role, of: present, by: asking, from: origin, at: time)
             guard let changed = try db.serverAccount(account) else { throw StoreError.notFound }
             return changed
         }
@@ -67,6 +68,18 @@ extension Database {
         let role = try serverAccount(asking)?.role
         let roster = ServerRoster(owners: role == .owner ? [asking] : [], members: [asking])
         try refusing { () throws(ServerRefusal) in try roster.checkOwner(asking) }
+    }
+
+    /// Notes a new role with the account that has it and with the owner who gave it, whose address is that owner's own.
+    fileprivate func noteServerRole(
+        _ role: ServerRole, of account: ServerAccount, by asking: Account.ID?, from origin: AuditOrigin, at time: Date
+    ) throws {
+        let isOwner = role == .owner
+        let own = asking == account.id ? origin : origin.hidden
+        try note(isOwner ? .serverOwnershipReceived : .serverOwnershipEnded, of: account.id, from: own, at: time)
+        guard let asking, asking != account.id else { return }
+        let kind: AuditKind = isOwner ? .serverOwnershipGiven : .serverOwnershipTaken
+        try note(kind, account.name, of: asking, from: origin, at: time)
     }
 
     func serverRoster() throws -> ServerRoster {

@@ -75,6 +75,7 @@ extension Accounts {
                     id.value, owner.value, Data(tokenHash).databaseValue, time.milliseconds.databaseValue,
                     time.addingTimeInterval(ServerInvitationLimits.lifetime).milliseconds.databaseValue,
                 ])
+            try db.note(.serverInvitationMade, of: owner, from: origin, at: time)
             guard let made = try db.serverInvitation(tokenHash: tokenHash, at: time) else { throw StoreError.notFound }
             return MadeServerInvitation(invitation: made, isAgain: isAgain)
         }
@@ -82,11 +83,19 @@ extension Accounts {
 
     /// Revokes an open invitation to the server at once, whichever owner made it. Throws `notFound`, and
     /// `serverRefused(.notOwner)`.
-    public func revokeServerInvitation(_ id: ServerInvitation.ID, by asking: Account.ID?) async throws(StoreError) {
+    public func revokeServerInvitation(
+        _ id: ServerInvitation.ID, by asking: Account.ID?, at time: Date
+    ) async throws(StoreError) {
         try await file.write { db in
             try db.checkOwner(asking)
-            try db.run("DELETE FROM server_invitations WHERE id = ? AND made_id IS NULL", [id.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            let open = "server_invitations WHERE id = ? AND made_id IS NULL"
+            guard let row = try db.firstRow("SELECT account_id FROM \(open)", [id.value]) else { throw StoreError.notFound }
+            let inviter: Account.ID = row[0]
+            try db.run("DELETE FROM \(open)", [id.value])
+            if let asking { try db.note(.serverInvitationRevoked, of: asking, from: origin, at: time) }
+            guard inviter != asking else { return }
+            // The owner who made it reads that it was revoked, not where.
+            try db.note(.serverInvitationRevoked, of: inviter, from: origin.hidden, at: time)
         }
     }
 

@@ -94,6 +94,22 @@ public enum AuditKind: String, CaseIterable, Sendable {
     case invitationAccepted = "invitation-accepted"
     /// Another account joined by an invitation of this one; the label is its name.
     case invitationUsed = "invitation-used"
+
+    // MARK: The server, and what the account says of itself
+    /// A link was made that makes an account on the server.
+    case serverInvitationMade = "server-invitation-made"
+    /// Such a link was revoked, by whichever owner.
+    case serverInvitationRevoked = "server-invitation-revoked"
+    /// This account became an owner of the server.
+    case serverOwnershipReceived = "server-ownership-received"
+    /// This account is no owner of the server any more.
+    case serverOwnershipEnded = "server-ownership-ended"
+    /// This account made another an owner of the server; the label of this and the next is that one’s name.
+    case serverOwnershipGiven = "server-ownership-given"
+    /// This account made another owner of the server a member.
+    case serverOwnershipTaken = "server-ownership-taken"
+    /// The account’s e-mail address was set, changed or removed.
+    case emailChanged = "email-changed"
 }
 
 /// Kinds that are looked for together.
@@ -108,8 +124,10 @@ public enum AuditGroup: String, CaseIterable, Sendable {
     case doors
     /// Connected accounts, channels and exports.
     case data
-    /// Invitations to couples and families.
+    /// Invitations to couples, families and the server.
     case invitations
+    /// Who owns the server, and the account’s e-mail address.
+    case account
 }
 
 extension AuditKind {
@@ -131,7 +149,11 @@ extension AuditKind {
         case .connectionAdded, .connectionPasswordChanged, .connectionRemoved, .channelAdded, .channelRedirected,
             .channelRemoved, .exportDownloaded:
             .data
-        case .invitationMade, .invitationRevoked, .invitationAccepted, .invitationUsed: .invitations
+        case .invitationMade, .invitationRevoked, .invitationAccepted, .invitationUsed, .serverInvitationMade,
+            .serverInvitationRevoked:
+            .invitations
+        case .serverOwnershipReceived, .serverOwnershipEnded, .serverOwnershipGiven, .serverOwnershipTaken, .emailChanged:
+            .account
         }
     }
 }

@@ -61,7 +61,8 @@ struct AccountsController: Sendable {
         guard let role = (form.role ?? member.query("role")).flatMap(ServerRole.init),
             let account = (form.account ?? member.query("account")).flatMap({ Account.ID($0) })
         else { throw Problem.badRequest }
-        let changed = try await accounts.setServerRole(role, of: account, by: member.account.id)
+        let changed = try await pages.authenticator.accounts(for: member).setServerRole(
+            role, of: account, by: member.account.id, at: pages.authenticator.now())
         guard account != member.account.id || role == .owner else {
             return pages.seeOther(Routes.settings.path, Notice("families.steppedDown"), for: member)
         }
@@ -77,7 +78,7 @@ struct AccountsController: Sendable {
         guard makesAccounts else { throw Problem.notFound }
         guard let invitation = form.id.flatMap({ ServerInvitation.ID($0) }) else { throw Problem.badRequest }
         let (secret, now) = (SecretToken(), pages.authenticator.now())
-        let made = try await accounts.inviteToServer(
+        let made = try await pages.authenticator.accounts(for: member).inviteToServer(
             form: invitation, by: member.account.id, tokenHash: secret.digest, at: now)
         var draft = AccountsScreen.Draft(.make(at: now))
         (draft.token, draft.isAgain) = (secret.text, made.isAgain)
@@ -87,7 +88,8 @@ struct AccountsController: Sendable {
     private func revoke(_ form: InvitationFields, _ member: Member) async throws -> Response {
         try await accounts.checkServerOwner(member.account.id)
         guard let invitation = form.id.flatMap({ ServerInvitation.ID($0) }) else { throw Problem.badRequest }
-        try await accounts.revokeServerInvitation(invitation, by: member.account.id)
+        try await pages.authenticator.accounts(for: member).revokeServerInvitation(
+            invitation, by: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.accounts.path, Notice("families.invitation.revoked"), for: member)
     }
 

@@ -36,7 +36,8 @@ struct ProfileController: Sendable {
     private func setEmail(_ form: Form, _ member: Member) async throws -> Response {
         let typed = (form.email ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(StoreError) {
-            try await accounts.setEmail(typed.isEmpty ? nil : typed, of: member.account.id)
+            try await pages.authenticator.accounts(for: member).setEmail(
+                typed.isEmpty ? nil : typed, of: member.account.id, at: pages.authenticator.now())
         } catch {
             guard error == .emailRefused else { throw error }
             let problem = pages.display(of: member).wording.reason(of: StoreError.emailRefused)

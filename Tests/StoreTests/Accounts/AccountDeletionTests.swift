@@ -96,7 +96,7 @@ import Testing
             try await world.folder.deleteAccount(world[0], at: world.now)
         }
         #expect(try await world.accounts.list().count == 2)
-        try await world.accounts.setServerRole(.owner, of: world[1], by: world[0])
+        try await world.accounts.setServerRole(.owner, of: world[1], by: world[0], at: world.now)
         try await world.folder.deleteAccount(world[0], at: world.now)
         #expect(try await world.accounts.serverAccounts(for: world[1]).map(\.name) == ["Ben"])
         try await world.folder.deleteAccount(world[1], at: world.now)

@@ -13,16 +13,18 @@ import Testing
     @Test func `an address is set, changed and removed, and one that is none changes nothing`() async throws {
         let world = try await FamilyWorld("Anna", "Ben")
         #expect(world.people[0].email == nil)
-        try await world.accounts.setEmail(" anna@example.org ", of: world[0])
+        try await world.accounts.setEmail(" anna@example.org ", of: world[0], at: world.now)
         #expect(try await world.accounts.account(world[0])?.email == "anna@example.org")
-        await #expect(throws: StoreError.emailRefused) { try await world.accounts.setEmail("anna", of: world[0]) }
+        await #expect(throws: StoreError.emailRefused) { try await world.accounts.setEmail("anna", of: world[0], at: world.now) }
         #expect(try await world.accounts.account(world[0])?.email == "anna@example.org")
         // Two accounts may have one: it is no way to sign in, and tells nobody of another.
-        try await world.accounts.setEmail("anna@example.org", of: world[1])
+        try await world.accounts.setEmail("anna@example.org", of: world[1], at: world.now)
         #expect(try await world.accounts.account(named: "anna@example.org") == nil)
-        try await world.accounts.setEmail(nil, of: world[0])
+        try await world.accounts.setEmail(nil, of: world[0], at: world.now)
         #expect(try await world.accounts.account(world[0])?.email == nil)
-        await #expect(throws: StoreError.notFound) { try await world.accounts.setEmail(nil, of: .make(at: world.now)) }
+        await #expect(throws: StoreError.notFound) {
+            try await world.accounts.setEmail(nil, of: .make(at: world.now), at: world.now)
+        }
     }
 
     @Test func `a picture is for the account and those it shares a space with, for as long as it does`() async throws {

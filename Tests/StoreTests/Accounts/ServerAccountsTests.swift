@@ -95,25 +95,25 @@ import Testing
     @Test func `owners give roles, members do not, and an owner always remains`() async throws {
         let (accounts, ids) = try await server("Anna", "Ben", "Cleo")
         await #expect(throws: StoreError.serverRefused(.notOwner)) {
-            try await accounts.setServerRole(.owner, of: ids[1], by: ids[1])
+            try await accounts.setServerRole(.owner, of: ids[1], by: ids[1], at: clock.now)
         }
         for asking in [ids[0], nil] {
             await #expect(throws: StoreError.serverRefused(.lastOwner)) {
-                try await accounts.setServerRole(.member, of: ids[0], by: asking)
+                try await accounts.setServerRole(.member, of: ids[0], by: asking, at: clock.now)
             }
             await #expect(throws: StoreError.notFound) {
-                try await accounts.setServerRole(.member, of: .make(at: clock.now), by: asking)
+                try await accounts.setServerRole(.member, of: .make(at: clock.now), by: asking, at: clock.now)
             }
         }
-        #expect(try await accounts.setServerRole(.owner, of: ids[1], by: ids[0]).role == .owner)
-        try await accounts.setServerRole(.owner, of: ids[1], by: ids[0])
-        try await accounts.setServerRole(.member, of: ids[0], by: ids[1])
+        #expect(try await accounts.setServerRole(.owner, of: ids[1], by: ids[0], at: clock.now).role == .owner)
+        try await accounts.setServerRole(.owner, of: ids[1], by: ids[0], at: clock.now)
+        try await accounts.setServerRole(.member, of: ids[0], by: ids[1], at: clock.now)
         #expect(try await roles(accounts) == "Anna member, Ben owner, Cleo member")
         await #expect(throws: StoreError.serverRefused(.notOwner)) {
-            try await accounts.setServerRole(.owner, of: ids[0], by: ids[0])
+            try await accounts.setServerRole(.owner, of: ids[0], by: ids[0], at: clock.now)
         }
         // The operator mends it.
-        try await accounts.setServerRole(.owner, of: ids[0], by: nil)
+        try await accounts.setServerRole(.owner, of: ids[0], by: nil, at: clock.now)
         #expect(try await roles(accounts) == "Anna owner, Ben owner, Cleo member")
     }
 
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `it works for seven days, and not once it is revoked or its owner is a member`() async throws {
         let (accounts, ids) = try await server("Anna", "Ben")
-        try await accounts.setServerRole(.owner, of: ids[1], by: nil)
+        try await accounts.setServerRole(.owner, of: ids[1], by: nil, at: clock.now)
         for number in 1...3 {
             _ = try await accounts.inviteToServer(by: ids[number == 1 ? 0 : 1], tokenHash: hash(number), at: clock.now)
         }
@@ -165,9 +165,11 @@ import Testing
         #expect(try await accounts.serverInvitation(tokenHash: hash(1), at: end.addingTimeInterval(-1)) != nil)
         #expect(try await accounts.serverInvitation(tokenHash: hash(1), at: end) == nil)
         let second = try #require(try await accounts.serverInvitation(tokenHash: hash(2), at: clock.now))
-        try await accounts.revokeServerInvitation(second.id, by: ids[0])
-        await #expect(throws: StoreError.notFound) { try await accounts.revokeServerInvitation(second.id, by: ids[0]) }
-        try await accounts.setServerRole(.member, of: ids[1], by: ids[0])
+        try await accounts.revokeServerInvitation(second.id, by: ids[0], at: clock.now)
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.revokeServerInvitation(second.id, by: ids[0], at: clock.now)
+        }
+        try await accounts.setServerRole(.member, of: ids[1], by: ids[0], at: clock.now)
         for number in 2...3 {
             await #expect(throws: StoreError.spaceRefused(.invitationSpent)) { try await join(accounts, "Cleo", number) }
         }
@@ -184,14 +186,14 @@ import Testing
             try await accounts.serverInvitations(for: ids[1], at: clock.now)
         }
         await #expect(throws: StoreError.serverRefused(.notOwner)) {
-            try await accounts.revokeServerInvitation(made.id, by: ids[1])
+            try await accounts.revokeServerInvitation(made.id, by: ids[1], at: clock.now)
         }
         #expect(try await accounts.serverInvitations(for: nil, at: clock.now) == [made])
     }
 
     @Test func `a form that is sent twice makes one, whose last link holds`() async throws {
         let (accounts, ids) = try await server("Anna", "Ben")
-        try await accounts.setServerRole(.owner, of: ids[1], by: nil)
+        try await accounts.setServerRole(.owner, of: ids[1], by: nil, at: clock.now)
         let form = ServerInvitation.ID.make(at: clock.now)
         func invite(_ number: Int, by index: Int) async throws(StoreError) -> MadeServerInvitation {
             try await accounts.inviteToServer(form: form, by: ids[index], tokenHash: hash(number), at: clock.now)

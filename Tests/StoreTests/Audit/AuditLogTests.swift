@@ -175,6 +175,9 @@ import Testing
             { _ = try await world.channel("other") },
             { try await accounts.removeChannel(channel.id, of: anna, at: world.now) },
             { _ = try await accounts.invitePartner(of: anna, codeHash: world.hash, makesAccount: true, at: world.now) },
+            { _ = try await accounts.setServerRole(.owner, of: world.ben.id, by: anna, at: world.now) },
+            { _ = try await accounts.inviteToServer(by: anna, tokenHash: world.hash, at: world.now) },
+            { try await accounts.setEmail("anna@example.org", of: anna, at: world.now) },
         ]
         for change in changes { await #expect(throws: StoreError.self) { try await change() } }
         #expect(try await accounts.access(to: anna, at: session.createdAt) == before)
@@ -182,6 +185,9 @@ import Testing
         #expect(try await accounts.channels(of: anna) == [channel])
         #expect(try await accounts.connections(of: anna).isEmpty)
         #expect(try await accounts.couple(of: anna, at: world.now) == nil)
+        #expect(try await accounts.serverAccounts(for: nil).map(\.role) == [.owner, .member])
+        #expect(try await accounts.serverInvitations(for: nil, at: world.now).isEmpty)
+        #expect(try await accounts.account(anna)?.email == nil)
     }
 
     @Test func `what was refused leaves no entry`() async throws {

@@ -15,7 +15,7 @@ import Testing
         let ben = try await folder.accounts.create(named: "Ben", passwordHash: nil, at: now.addingTimeInterval(1))
         #expect(try await folder.accounts.mayWatchServer(anna.id))
         #expect(try await folder.accounts.mayWatchServer(ben.id) == false)
-        try await folder.accounts.setServerRole(.owner, of: ben.id, by: anna.id)
+        try await folder.accounts.setServerRole(.owner, of: ben.id, by: anna.id, at: now)
         #expect(try await folder.accounts.mayWatchServer(ben.id))
     }
 

@@ -61,7 +61,7 @@ import Testing
         #expect(page.contains("href=\"/settings/accounts\""))
         #expect(try await hers.post(path, ["name": "Anna"]).status == 409)
         #expect(try await world.folder.accounts.list().count == 2)
-        try await world.folder.accounts.setServerRole(.owner, of: ben.id, by: nil)
+        try await world.folder.accounts.setServerRole(.owner, of: ben.id, by: nil, at: world.now)
         try await hers.get(path)
         #expect(try await hers.post(path, ["name": "Anna"]).location == "/account-deleted")
     }
