@@ -121,6 +121,8 @@ def test_keys_find_people_and_go_places(home, visit):
     expect(page.locator(".row-link")).to_have_count(0)
     page.evaluate("document.activeElement.blur()")
     for key, path in [("t", "/"), ("c", "/catch-ups"), ("r", "/reminders"), ("i", "/imports"), ("s", "/settings"), ("p", "/people")]:
+        # Keys are taken once the page's script has begun.
+        page.wait_for_load_state()
         press("g")
         press(key)
         expect(page).to_have_url(home.address + path)
