@@ -26,7 +26,8 @@ extension Operation {
         },
         Operation(
             id: "removeLinkedSignIn", method: .delete, path: "/linked-sign-ins/{linkedSignIn}", tag: "Account",
-            summary: "Unlink a service; it signs in no longer at once, and sessions that it opened end", scope: .appPasswords, success: .empty("Removed.")
+            summary: "Unlink a service; it signs in no longer at once, and sessions that it opened end", scope: .appPasswords,
+            success: .empty("Removed.")
         ) { call in
             try await call.caller.accounts.removeLinkedSignIn(
                 call.identifier("linkedSignIn"), of: call.caller.account.id, leaving: call.caller.doors,

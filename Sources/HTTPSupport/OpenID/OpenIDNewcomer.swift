@@ -24,7 +24,8 @@ package struct OpenIDNewcomer: Hashable, Sendable, Codable {
 
     /// The person of a token that was checked. `zone` and `locale` are known here.
     package init(
-        _ token: IDToken, of provider: String, zone: String?, locale: String?, invitation: OpenIDVisit.Invitation?, next: String?
+        _ token: IDToken, of provider: String, zone: String?, locale: String?, invitation: OpenIDVisit.Invitation?,
+        next: String?
     ) {
         (self.provider, issuer, subject) = (provider, token.issuer, token.subject)
         (shown, names) = (String(token.shown.prefix(200)), token.names.map { String($0.prefix(60)) })

@@ -8,12 +8,13 @@ extension OpenIDDiscovery {
         _ provider: OpenIDProvider, state: String, redirect: String, again: Bool = false, _ states: OpenIDStates
     ) -> URL? {
         let scopes = ["openid", "email", "profile"] + (provider.asksForGroups ? ["groups"] : [])
-        return authorization.adding([
-            ("response_type", "code"), ("client_id", provider.clientID), ("redirect_uri", redirect),
-            ("scope", scopes.joined(separator: " ")), ("state", state), ("nonce", states.nonce(of: state)),
-            ("code_challenge", OpenIDStates.challenge(of: states.verifier(of: state))), ("code_challenge_method", "S256"),
-            ("max_age", again ? "0" : String(Int(Session.longest))),
-        ] + (again ? [("prompt", "login")] : []))
+        return authorization.adding(
+            [
+                ("response_type", "code"), ("client_id", provider.clientID), ("redirect_uri", redirect),
+                ("scope", scopes.joined(separator: " ")), ("state", state), ("nonce", states.nonce(of: state)),
+                ("code_challenge", OpenIDStates.challenge(of: states.verifier(of: state))), ("code_challenge_method", "S256"),
+                ("max_age", again ? "0" : String(Int(Session.longest))),
+            ] + (again ? [("prompt", "login")] : []))
     }
 
     /// Where a browser is sent to sign out there too (OpenID Connect RP-Initiated Logout 1.0, section 2). No token is kept that could

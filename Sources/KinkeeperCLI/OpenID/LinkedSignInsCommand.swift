@@ -41,7 +41,8 @@ extension AccountCommand {
 
     struct Unlink: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "unlink", abstract: "Unlinks a sign-in. It no longer signs in, and sessions that its service opened end.",
+            commandName: "unlink",
+            abstract: "Unlinks a sign-in. It no longer signs in, and sessions that its service opened end.",
             discussion: "Also the only one that an account has: then make recovery codes for it, or set a password.")
 
         @Argument(help: "Its identifier, or what the service calls the person if no other is called so.")

@@ -50,8 +50,9 @@ public struct ServiceJoiningScreen: Hashable, Sendable {
     public let shown: String
     /// Who invites; nil where the service's word lets in.
     public let inviter: String?
-    /// Where the form is sent, and what it carries.
+    /// Where the form is sent.
     public let path: String
+    /// What the form carries: the visit, sealed for its browser.
     public let state: String
 
     /// A page from its parts.

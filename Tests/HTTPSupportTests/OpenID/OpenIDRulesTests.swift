@@ -205,7 +205,8 @@ extension OpenIDProvider {
         // The token is read at second 1; clocks may differ by 60.
         let said: [(String, Double?)] = [
             ("", nil), (#","auth_time":0"#, 0), (#","auth_time":1"#, 1), (#","auth_time":60"#, 1), (#","auth_time":61"#, nil),
-            (#","auth_time":-1"#, nil), (#","auth_time":"1""#, nil), (#","auth_time":null"#, nil), (#","auth_time":1e300"#, nil),
+            (#","auth_time":-1"#, nil), (#","auth_time":"1""#, nil), (#","auth_time":null"#, nil),
+            (#","auth_time":1e300"#, nil),
         ]
         for (claim, seconds) in said {
             #expect(try token(claim).authenticatedAt?.timeIntervalSince1970 == seconds, "\(claim)")

@@ -15,7 +15,9 @@ import Testing
         #expect(world.people[0].email == nil)
         try await world.accounts.setEmail(" anna@example.org ", of: world[0], at: world.now)
         #expect(try await world.accounts.account(world[0])?.email == "anna@example.org")
-        await #expect(throws: StoreError.emailRefused) { try await world.accounts.setEmail("anna", of: world[0], at: world.now) }
+        await #expect(throws: StoreError.emailRefused) {
+            try await world.accounts.setEmail("anna", of: world[0], at: world.now)
+        }
         #expect(try await world.accounts.account(world[0])?.email == "anna@example.org")
         // Two accounts may have one: it is no way to sign in, and tells nobody of another.
         try await world.accounts.setEmail("anna@example.org", of: world[1], at: world.now)
