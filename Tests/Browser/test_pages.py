@@ -218,7 +218,9 @@ def test_every_page_is_reached_from_today(marlene, home):
     patterns = routes.patterns()
     reached = Walk(request, home, patterns, ["/"]).addresses
     # And what is for those who cannot sign in stands on the page for that, which is not for members.
-    moments = {"/sign-in/recovery", "/restore", "/restore/events", "/welcome/rhythm", "/welcome/alerts", "/trash/emptying"}
+    # The last is on the way where the operator has set a service up to sign in with.
+    moments = {"/sign-in/recovery", "/restore", "/restore/events", "/welcome/rhythm", "/welcome/alerts", "/trash/emptying",
+               "/account-deleted", "/settings/linked-sign-ins"}
     pages = [path for path in patterns if not routes.blanks_in(path) and path not in moments
              and "text/html" in request.get(home.address + path, max_redirects=0).headers.get("content-type", "")
              and request.get(home.address + path, max_redirects=0).status == 200]
