@@ -40,6 +40,8 @@ def test_a_group_is_made_filled_and_brought_back(marlene, size, scripts):
     page.get_by_role("button", name="Create and choose people").click()
 
     search = page.get_by_role("searchbox")
+    search.wait_for()
+    page.wait_for_load_state()
     for word, name in [("anni", "Anna Berg"), ("porto", "Chiara Rossi")]:
         search.fill(word)
         if not scripts:

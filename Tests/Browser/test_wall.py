@@ -27,7 +27,7 @@ SHARED = re.compile("seaside cabin|lighthouse|Paula")
 #: What a partner may not see either: all but her name.
 OWN = re.compile(PRIVATE.pattern.replace("|Marlene", ""))
 #: Forms that give back what was typed also where what they change is gone.
-ECHO = re.compile("/couple/love-languages/.*")
+ECHO = re.compile("/couple/love-languages/.*|/settings/profile|/settings/channels/new/.*")
 #: What a couple shares.
 COUPLE = re.compile("/couple.*|/check-ins.*|/action-items.*|/accounts/:account/picture")
 #: Open to whoever has the address: by design, or because nobody's things are there.
