@@ -56,7 +56,7 @@ import Testing
 
     @Test func `a member is refused on every route of owners, and a stranger is sent to the door`() async throws {
         let world = try World()
-        let (anna, hers) = try await world.member("Ottilie")
+        let (anna, hers) = try await world.member("Annika")
         let (ben, his) = try await world.member("Ben")
         let path = try await Self.invite(hers)
         let open = try #require(try await world.folder.accounts.serverInvitations(for: anna.id, at: world.now).first)
@@ -65,7 +65,7 @@ import Testing
             try await his.get("/settings")
             let answer = if let form { try await his.post(path, form) } else { try await his.get(path) }
             #expect(answer.status == 403, "\(path)")
-            #expect(!answer.text.contains("Ottilie") && answer.text.contains("owners of the server"), "\(path)")
+            #expect(!answer.text.contains("Annika") && answer.text.contains("owners of the server"), "\(path)")
             let stranger = Browser(world)
             try await stranger.get("/sign-in")
             let refused = if let form { try await stranger.post(path, form) } else { try await stranger.get(path) }
