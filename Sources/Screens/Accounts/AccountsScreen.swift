@@ -42,6 +42,8 @@ public struct AccountsScreen: Hashable, Sendable {
     public let invitationID: String
     /// The invitation that was just made; nil otherwise.
     public let fresh: FreshLink?
+    /// The password that is asked for before one is made; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
     /// Why another device would not come through to the server; nil where it would.
     public let caution: String?
     /// The pages behind this one: backups, and how the server is.
@@ -69,6 +71,8 @@ extension AccountsScreen {
         package var token: String?
         /// Whether its form was sent before.
         package var isAgain = false
+        /// The password that is asked for before it is made; nil where none is.
+        package var confirmation: OwnerConfirmation?
 
         /// An untouched page.
         package init(_ invitation: ServerInvitation.ID) { self.invitation = invitation }
@@ -87,7 +91,7 @@ extension AccountsScreen {
             invitations: invitations.map { OpenInvitation($0, from: display) }, canInvite: canInvite,
             invitationID: draft.invitation.description,
             fresh: draft.token.map { FreshLink($0, isAgain: draft.isAgain, at: address, phrases, draw: draw) },
-            caution: canInvite ? address.caution(phrases) : nil,
+            confirmation: draft.confirmation, caution: canInvite ? address.caution(phrases) : nil,
             pages: [
                 SettingsRow(
                     title: phrases.text("backups.title"), value: BackupsScreen.summary(backups, from: display),

@@ -72,10 +72,15 @@ public struct QuestionScreen: Hashable, Sendable {
     public let noPath: String
     /// The moment of the question, so that the answer covers only what was shown; may be empty.
     public let moment: String
+    /// The password that yes needs; nil where it needs none.
+    public let confirmation: OwnerConfirmation?
 
-    package init(title: String, text: String, yesPath: String, yesTitle: String, noPath: String, moment: String = "") {
-        (self.title, self.text, self.yesPath, self.yesTitle, self.noPath, self.moment) =
-            (title, text, yesPath, yesTitle, noPath, moment)
+    package init(
+        title: String, text: String, yesPath: String, yesTitle: String, noPath: String, moment: String = "",
+        confirmation: OwnerConfirmation? = nil
+    ) {
+        (self.title, self.text, self.yesPath, self.yesTitle, self.noPath, self.moment, self.confirmation) =
+            (title, text, yesPath, yesTitle, noPath, moment, confirmation)
     }
 }
 

@@ -76,7 +76,7 @@ extension Database {
         var roster = try serverRoster()
         let isRefused = (try? roster.remove(account)) == nil
         let spaces = try spacesShared(by: account).compactMap { try sharedSpace($0, at: time) }
-        let families = spaces.filter { $0.kind == .family }
+        let families = spaces.filter { $0.kind == .family }.sorted { $0.name < $1.name }
         return AccountDeletion(
             partner: try couple(of: account, at: time)?.partner(of: account)?.name,
             families: families.filter { $0.members.count > 1 }.map { family in
@@ -125,7 +125,7 @@ extension SharedSpace {
     /// remains, or nobody.
     fileprivate func heir(of account: Account.ID) -> Member? {
         let others = members.filter { $0.account != account }
-        return others.contains { $0.role == .owner } ? nil : others.first
+        return others.contains { $0.role == .owner } ? nil : others.min { ($0.joinedAt, $0.name) < ($1.joinedAt, $1.name) }
     }
 }
 

@@ -140,7 +140,7 @@ import Testing
             shared, by: world[1], codeHash: hash(7), makesAccount: true, at: world.now)
         let plan = try await world.accounts.deletion(of: world[1], at: world.now)
         #expect(plan.emptied == ["Alone"])
-        #expect(plan.families == [.init(name: "Shared", heir: "Ben"), .init(name: "Led", heir: nil)])
+        #expect(plan.families == [.init(name: "Led", heir: nil), .init(name: "Shared", heir: "Ben")])
         let before = try await world.accounts.family(shared, of: world[2], at: world.now).version
         try await world.folder.deleteAccount(world[1], at: world.now)
         #expect(try await world.members(shared, asking: 2) == "Ben owner, Cleo member")

@@ -96,6 +96,49 @@ import Testing
         #expect(try await his.get("/settings/accounts").status == 200)
     }
 
+    @Test func `some time after signing in the password is asked for before ownership is given, and only then`() async throws {
+        let world = try World()
+        let (_, hers) = try await world.member("Anna")
+        let (ben, _) = try await world.member("Ben")
+        world.wait(Session.freshness)
+        let path = "/settings/accounts/role"
+        func roles() async throws -> [ServerRole] { try await world.folder.accounts.serverAccounts(for: nil).map(\.role) }
+        try await hers.get("/settings/accounts")
+        let asked = try await hers.post(path, ["account": ben.id.description, "role": "owner"])
+        #expect(asked.status == 200 && asked.text.contains("Make Ben an owner of the server?"))
+        #expect(asked.text.contains("name=\"currentPassword\"") && !asked.text.contains("The current password is wrong."))
+        let question = "\(path)?account=\(ben.id)&role=owner"
+        #expect(asked.text.contains("action=\"\(question.replacingOccurrences(of: "&", with: "&amp;"))\""))
+        let refused = try await hers.post(question, ["currentPassword": "wrong"])
+        #expect(refused.status == 422 && refused.text.contains("The current password is wrong."))
+        #expect(try await roles() == [.owner, .member])
+        #expect(
+            try await hers.post(question, ["currentPassword": "a password for tests"]).location == "/settings/accounts")
+        #expect(try await roles() == [.owner, .owner])
+        // Taking it back opens nothing.
+        let back = try await hers.post(path, ["account": ben.id.description, "role": "member"])
+        #expect(back.location == "/settings/accounts")
+        #expect(try await roles() == [.owner, .member])
+    }
+
+    @Test func `some time after signing in the password is asked for before an invitation is made`() async throws {
+        let world = try World()
+        let (anna, hers) = try await world.member("Anna")
+        #expect(try await !hers.get("/settings/accounts").text.contains("name=\"currentPassword\""))
+        world.wait(Session.freshness)
+        let id = try await Self.invitationID(hers)
+        #expect(try await hers.get("/settings/accounts").text.contains("name=\"currentPassword\""))
+        for password in [[:], ["currentPassword": "wrong"]] {
+            let refused = try await hers.post("/settings/accounts/invitations", ["id": id].merging(password) { $1 })
+            #expect(refused.status == 422 && refused.text.contains("The current password is wrong."))
+            #expect(!refused.text.contains("/join/") && refused.text.contains(id))
+        }
+        #expect(try await world.folder.accounts.serverInvitations(for: anna.id, at: world.now).isEmpty)
+        let made = try await hers.post(
+            "/settings/accounts/invitations", ["id": id, "currentPassword": "a password for tests"])
+        #expect(made.status == 200 && made.text.contains("/join/"))
+    }
+
     @Test func `an invitation is shown once, listed without its link, and revoked`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")

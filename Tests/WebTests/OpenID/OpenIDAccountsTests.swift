@@ -77,7 +77,7 @@ import Testing
         home.become("3", name: "Carl")
         #expect(try await visit(Browser(world), "?join=\(secret.text)").status == 403)
         #expect(try await visit(Browser(world), "?join=\(SecretToken().text)").status == 403)
-        #expect(try await world.folder.accounts.list().map(\.name) == ["Anna", "Ben"])
+        #expect(Set(try await world.folder.accounts.list().map(\.name)) == ["Anna", "Ben"])
     }
 
     @Test func `on an empty server nobody becomes its owner by a claim`() async throws {
@@ -123,7 +123,7 @@ import Testing
         #expect(try await visit(Browser(world)).status == 303)
         home.become("2", email: "anna@EXAMPLE.org")
         #expect(try await visit(Browser(world)).status == 303)
-        #expect(try await world.folder.accounts.list().map(\.name) == ["Owner", "anna", "Kin"])
+        #expect(Set(try await world.folder.accounts.list().map(\.name)) == ["Owner", "anna", "Kin"])
     }
 
     @Test func `linking is asked for by its owner, and takes nothing from others`() async throws {
@@ -164,7 +164,8 @@ import Testing
             try await anna.get("/settings/passkeys")
             let fields = ["provider": "home", "newPassword": "quite another password"]
             let answer = try await anna.post(path, fields)
-            #expect(answer.status == 422 && answer.text.contains("Sign in at Home again first."), "\(path)")
+            let words = answer.text.replacing(/<\/?bdi>/, with: "")
+            #expect(answer.status == 422 && words.contains("Sign in at Home again first."), "\(path)")
             #expect(answer.text.contains("formaction=\"/settings/sign-in-again\""), "\(path)")
         }
         #expect(try await world.folder.accounts.account(account.id)?.hasPassword == false)
