@@ -157,7 +157,7 @@ struct ConfigurationReport {
             let configuration = try Configuration.load(folder: folder)
             (loaded, providerSettings) = (configuration, configuration.providerSettings)
             settings = configuration.settings
-            findings = BackupDoctor.findings(configuration, now: now)
+            findings = BackupDoctor.findings(configuration, now: now) + MetricsDoctor.findings(configuration)
         } catch {
             (settings, providerSettings, loaded) = ([], [], nil)
             findings = [
