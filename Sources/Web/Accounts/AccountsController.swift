@@ -39,7 +39,7 @@ struct AccountsController: Sendable {
     ) async throws -> Response {
         let (display, reader) = (pages.display(of: member), member.account.id)
         var draft = draft ?? AccountsScreen.Draft(.make(at: display.now))
-        draft.confirmation = owner.confirmation(member, problem: problem)
+        draft.confirmation = owner.confirmation(member, problem: problem, back: Routes.accounts.path)
         let screen = AccountsScreen(
             try await accounts.serverAccounts(for: reader),
             try await accounts.serverInvitations(for: reader, at: display.now), reader: reader, canInvite: makesAccounts,
@@ -77,7 +77,7 @@ struct AccountsController: Sendable {
             title: phrases.text("accounts.give.title", ["name": name]), text: phrases.text("accounts.give.text"),
             yesPath: "\(Routes.accountRole.path)?account=\(account)&role=owner",
             yesTitle: phrases.text("families.makeOwner"), noPath: Routes.accounts.path,
-            confirmation: owner.confirmation(member, problem: problem))
+            confirmation: owner.confirmation(member, problem: problem, back: Routes.accounts.path))
         return pages.page(
             .question, screen.title, tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

@@ -39,10 +39,11 @@ struct OwnerCheck: Sendable {
     /// Whether the account signed in just now.
     func isFresh(_ member: Member) -> Bool { member.session.isFresh(at: pages.authenticator.now()) }
 
-    /// What a page asks before it changes something; nil where nothing needs to be. `problem` is a sentence.
-    func confirmation(_ member: Member, problem: String? = nil) -> OwnerConfirmation? {
+    /// What a page asks before it changes something; nil where nothing needs to be. `problem` is a sentence; `back` is where one comes
+    /// back from signing in again, where it is not this address.
+    func confirmation(_ member: Member, problem: String? = nil, back: String? = nil) -> OwnerConfirmation? {
         OwnerConfirmation(
             member.account, isFresh: isFresh(member), problem: problem,
-            again: pages.service(of: member).map { SignInService(title: $0.title, path: member.request.uri.path) })
+            again: pages.service(of: member).map { SignInService(title: $0.title, path: back ?? member.request.uri.path) })
     }
 }
