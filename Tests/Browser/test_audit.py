@@ -41,6 +41,7 @@ def test_a_sign_in_elsewhere_is_found_and_ended(marlene, server, visit):
 
     page.get_by_role("link", name="Sign out everywhere else").click()
     page.get_by_role("button", name="End selected").click()
+    expect(page.locator(".toast")).to_contain_text("Ended: 1")
     stranger.open("/people")
     expect(stranger.page).to_have_url(re.compile("/sign-in"))
     marlene.open("/settings/audit")
