@@ -160,10 +160,12 @@ def test_it_is_whole_or_gone_whenever_the_program_is_killed(home):
             gone += 1
             # The next start of the server deletes what is left.
             server = Server(home).start()
-            until = time.monotonic() + PATIENCE
-            while tells(home, "hush-hush") and time.monotonic() < until:
-                time.sleep(0.1)
-            server.stop()
+            try:
+                until = time.monotonic() + PATIENCE
+                while tells(home, "hush-hush") and time.monotonic() < until:
+                    time.sleep(0.1)
+            finally:
+                server.stop()
         assert_gone(home, others)
         assert home.run("doctor").returncode == 0
         home.run("family", "delete", "--yes", "--account", "Cleo")
