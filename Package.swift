@@ -179,6 +179,7 @@ let package = Package(
         test(
             "Server",
             using: [
+                "CAllocator",
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ]),

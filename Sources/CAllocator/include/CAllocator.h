@@ -15,4 +15,10 @@ size_t kk_free_bytes(void);
 /// Gives free memory at the ends and inside of the heaps back to the system. Does nothing with other C libraries.
 void kk_trim_heaps(void);
 
+/// Lets go of the pages of the program's file and of its libraries that hold code and constants. Does nothing but on Linux.
+///
+/// They are the same bytes as in the files, so that the system can drop them at any time and maps them again when they are used
+/// (madvise(2), MADV_DONTNEED). Pages that are written to, and those that were (relocations), are left alone.
+void kk_let_go_of_code(void);
+
 #endif

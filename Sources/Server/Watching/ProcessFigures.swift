@@ -15,7 +15,7 @@ struct ProcessFigures {
     /// The numbers as metrics; `since` is when the server began.
     static func families(since: Date) -> [MetricFamily] {
         var families = [MetricFamily(.processStart, since.timeIntervalSince1970)]
-        let memory = HeapUse().resident
+        let memory = MemoryUse().resident
         if memory > 0 { families.append(MetricFamily(.processMemory, Double(memory))) }
         // Microseconds on every system of POSIX.
         families.append(MetricFamily(.processCPU, Double(clock()) / 1e6))

@@ -1,3 +1,4 @@
+import CAllocator
 import Foundation
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
 
 /// When the heaps are trimmed; megabytes.
 struct MemoryTrimmingTests {
-    private func use(_ resident: Int, free: Int) -> HeapUse {
-        HeapUse(resident: resident * 1_048_576, free: free * 1_048_576)
+    private func use(_ resident: Int, free: Int) -> MemoryUse {
+        MemoryUse(resident: resident * 1_048_576, free: free * 1_048_576)
     }
 
     @Test func `a server that grows is trimmed, and one that stays as it is is left alone`() {
@@ -41,10 +42,33 @@ struct MemoryTrimmingTests {
         #expect(found == [false, true])
     }
 
+    @Test func `code is let go when hardly anything runs, and again when more of it is there`() {
+        func use(_ files: Int, after seconds: Double) -> MemoryUse {
+            MemoryUse(resident: 90 * 1_048_576, free: 0, ofFiles: files * 1_048_576, processorTime: seconds)
+        }
+        var rule = TrimmingRule(use(50, after: 1))
+        let found = [use(52, after: 1.5), use(52, after: 1.51)].map { rule.isQuiet($0) }
+        #expect(found == [false, true])
+        rule.noteLetGo(use(4, after: 1.51))
+        let later = [use(9, after: 1.52), use(30, after: 4), use(30, after: 4.01)].map { rule.isQuiet($0) }
+        #expect(later == [false, false, true])
+    }
+
     @Test func `the process says what it has`() {
         #if canImport(Glibc)
-            let use = HeapUse()
-            #expect(use.resident > 1_048_576 && use.free > 0)
+            let use = MemoryUse()
+            #expect(use.resident > 1_048_576 && use.free > 0 && use.ofFiles > 0 && use.processorTime > 0)
+        #endif
+    }
+
+    @Test func `code that was let go runs again`() {
+        let before = MemoryUse()
+        kk_let_go_of_code()
+        let after = MemoryUse()
+        let words = (0..<1_000).map { "\($0 * 7)" }.sorted().joined(separator: " ").components(separatedBy: "77 ")
+        #expect(words.count > 1)
+        #if os(Linux)
+            #expect(after.ofFiles < before.ofFiles / 2)
         #endif
     }
 }
