@@ -24,6 +24,9 @@ public struct Access: Hashable, Sendable {
         case widget
         /// The addresses behind the buttons of all notifications that were sent.
         case notifications
+
+        /// Whether it signs in to all of the account, as its password does.
+        public var isWayIn: Bool { self == .passkey || self == .linkedSignIn || self == .recoveryCodes }
     }
 
     /// The kind.
