@@ -199,6 +199,7 @@ package struct Website: Sendable {
         AuditController(pages: pages).register(in: routes, signedIn)
         PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
         RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        PasswordOffController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         LinkedSignInsController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         SignOutController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         TokensController(pages: pages, passwords: passwords).register(in: routes, signedIn)
