@@ -105,7 +105,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            swiftSettings: strict
+            exclude: ["Passwords/Common"],
+            swiftSettings: strict,
+            plugins: ["EmbedResources"]
         ),
         .target(
             name: "Web",

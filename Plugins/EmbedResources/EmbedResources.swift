@@ -8,7 +8,8 @@ import PackagePlugin
 @main
 struct EmbedResources: BuildToolPlugin {
     private static let folders = [
-        "Templates", "Assets", "Languages/Phrases", "Learned/Weights", "Words/Lists", "Demo/Pictures",
+        "Templates", "Assets", "Languages/Phrases", "Learned/Weights", "Words/Lists", "Passwords/Common",
+        "Demo/Pictures",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -37,7 +37,8 @@ CREATE TABLE accounts (
   theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
   locale TEXT,
   created_at INTEGER NOT NULL
-, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0, invited_by BLOB CHECK (length(invited_by) = 16), server_role TEXT NOT NULL DEFAULT 'member' CHECK (server_role IN ('owner', 'member')), signed_in_at INTEGER, is_let_in INTEGER NOT NULL DEFAULT 0 CHECK (is_let_in IN (0, 1)), email TEXT CHECK (email <> '')) STRICT;
+, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0, invited_by BLOB CHECK (length(invited_by) = 16), server_role TEXT NOT NULL DEFAULT 'member' CHECK (server_role IN ('owner', 'member')), signed_in_at INTEGER, is_let_in INTEGER NOT NULL DEFAULT 0 CHECK (is_let_in IN (0, 1)), email TEXT CHECK (email <> ''), password_is_off INTEGER NOT NULL DEFAULT 0
+  CHECK (password_is_off IN (0, 1) AND (NOT password_is_off OR password_hash IS NULL))) STRICT;
 
 CREATE TABLE alert_rounds (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

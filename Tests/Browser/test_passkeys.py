@@ -223,6 +223,46 @@ def test_a_recovery_code_opens_once_and_leads_to_a_new_password(marlene, server,
     assert wrong == []
 
 
+def test_passkeys_alone_sign_in_once_the_password_is_off(marlene, server, visit):
+    page = marlene.page
+    authenticator = Authenticator(page)
+    marlene.open("/settings/password")
+    page.get_by_role("link", name="Sign in with passkeys alone").click()
+    wrong = look(page, "passkeys-alone-first")
+    page.get_by_role("link", name="Have two passkeys, on different devices").click()
+    add(marlene, "Laptop")
+    authenticator.remove()
+    phone = Authenticator(page, authenticator.session)
+    add(marlene, "Phone")
+    page.get_by_role("link", name="Recovery codes").click()
+    page.get_by_role("button", name="Create codes").click()
+    expect(page.locator("#fresh")).to_be_visible()
+    marlene.open("/settings/passkeys")
+    page.get_by_role("link", name="Sign in with passkeys alone").click()
+    wrong += look(page, "passkeys-alone")
+    page.get_by_role("button", name="Turn password off").click()
+    expect(page.locator(".toast")).to_contain_text("Password turned off.")
+    marlene.open("/settings/password")
+    expect(page.get_by_text("Your password is off")).to_be_visible()
+    wrong += look(page, "password-off")
+    marlene.open("/settings/passkeys")
+    page.get_by_role("link", name="Phone").click()
+    page.get_by_role("link", name="Remove passkey").click()
+    page.get_by_role("button", name="Remove passkey").click()
+    expect(page.get_by_text("Add another passkey first, or set a password.")).to_be_visible()
+    marlene.complaints[:] = [one for one in marlene.complaints if "409" not in one]
+    other = visit(server)
+    other.open("/sign-in")
+    other.try_to_sign_in("Marlene", PASSWORD)
+    expect(other.page.locator("#sign-in-problem")).to_be_visible()
+    phone.touched(False)
+    sign_out(marlene)
+    phone.touched(True)
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page).to_have_url(server.address + "/")
+    assert wrong == []
+
+
 def test_without_scripts_the_password_and_the_codes_sign_in(marlene, server, visit):
     page = marlene.page
     marlene.open("/settings/recovery-codes")

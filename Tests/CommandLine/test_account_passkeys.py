@@ -61,13 +61,43 @@ def test_passkeys_are_listed_and_removed_by_their_owner(accounts):
 def test_recovery_codes_are_printed_once_and_replace_earlier_ones(accounts):
     first = accounts.run("account", "recovery-codes", "Anna").stdout.decode().split()
     assert len(set(first)) == 10
-    assert all(re.fullmatch("([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}", code) for code in first)
+    assert all(re.fullmatch("([2-9a-hjkmnp-z]{4}-){5}[2-9a-hjkmnp-z]{4}", code) for code in first)
     second = json.loads(accounts.run("account", "recovery-codes", "Anna", "--json").stdout)["recoveryCodes"]
     assert len(second) == 10 and not set(first) & set(second)
     kept = b"".join(path.read_bytes() for path in pathlib.Path(accounts.path).glob("accounts.sqlite*"))
     assert not any(code.encode() in kept or code.replace("-", "").encode() in kept for code in first + second)
     with database(accounts) as db:
         assert db.execute("SELECT count(*) FROM recovery_codes").fetchone() == (10,)
+
+
+def test_a_password_is_turned_off_and_on_again(accounts):
+    def password(*arguments, **more):
+        return accounts.run("account", "password", "Anna", *arguments, **more)
+
+    def audit():
+        return [one["kind"] for one in accounts.json("account", "audit", "Anna")]
+
+    put_passkey(accounts, "Phone", 1)
+    accounts.run("account", "recovery-codes", "Anna")
+    refused = password("--off", check=False)
+    assert refused.returncode == 1 and b"takes two passkeys, an unused recovery code" in refused.stderr
+    put_passkey(accounts, "Key", 2)
+    both = password("--off", "--password-stdin", input=b"a walk around the lake\n", check=False)
+    assert both.returncode == 64
+    assert b"Password of Anna turned off." in password("--off").stderr
+    assert audit()[0] == "password-off"
+    assert b"password off" in accounts.run("account", "list").stdout
+    with database(accounts) as db:
+        assert db.execute("SELECT password_hash FROM accounts WHERE name = 'Anna'").fetchone() == (None,)
+    # Two stay, whichever way they are to go.
+    for ending in (("passkeys", "remove", "Phone", "--account", "Anna"), ("sign-out", "Anna", "--end", "passkey")):
+        accounts.run("account", *ending, check=False)
+        assert accounts.run("account", "passkeys", "--account", "Anna").stdout.count(b"\n") == 2
+    refused = accounts.run("account", "passkeys", "remove", "Phone", "--account", "Anna", check=False)
+    assert refused.returncode == 1 and b"Add another passkey first, or set a password." in refused.stderr
+    password("--password-stdin", input=b"a walk around the lake\n")
+    assert audit()[0] == "password-on"
+    accounts.run("account", "passkeys", "remove", "Phone", "--account", "Anna")
 
 
 def test_a_program_lists_and_removes_passkeys_of_its_account_alone(accounts):

@@ -39,6 +39,13 @@ def test_the_first_account_owns_the_server_and_one_owner_always_remains(accounts
     assert "owner" in listed and "never signed in" in listed
 
 
+def test_a_common_password_is_refused(accounts):
+    for command in (("account", "create", "Cleo"), ("account", "password", "Ben")):
+        refused = accounts.run(*command, "--password-stdin", input=b"Sunshine-2024\n", check=False)
+        assert refused.returncode == 64 and b"on lists of common passwords" in refused.stderr
+    assert roles(accounts) == {"Anna": "owner", "Ben": "member"}
+
+
 def test_an_invitation_is_printed_once_listed_and_revoked(accounts):
     made = json.loads(accounts.run("account", "invite", "--json").stdout)
     assert made["path"].startswith("/join/")

@@ -132,6 +132,10 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case tooManyLinkedSignIns = "too-many-linked-sign-ins"
     /// A linked sign-in that is the only thing that signs in to the account.
     case lastWayIn = "last-way-in"
+    /// An account that cannot turn its password off yet.
+    case passkeysNeeded = "passkeys-needed"
+    /// An account whose password is off, and which would not sign in with passkeys alone, or with too few.
+    case passwordIsOff = "password-is-off"
     /// The account has `limit` connections, which is the most.
     case tooManyConnections = "too-many-connections"
 

@@ -56,7 +56,7 @@ extension ErrorCode {
         case .notFound, .recordMissing, .notPermitted, .noCouple, .backupWithoutData, .noBackups, .backupMissing: (404, 1)
         case .methodNotAllowed: (405, 65)
         case .accountNameTaken, .changedElsewhere, .tooManyChannels, .tooManyAppPasswords, .tooManyPasskeys,
-            .tooManyLinkedSignIns, .lastWayIn,
+            .tooManyLinkedSignIns, .lastWayIn, .passkeysNeeded, .passwordIsOff,
             .tooManyConnections,
             .noCadence, .reminderDone, .reminderMovedOn, .reminderOff, .tooManyPictures, .tooManyGiftReminders, .giftSettled,
             .tooManyAttachments, .ownAccount, .keyUnanswered,

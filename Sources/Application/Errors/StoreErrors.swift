@@ -21,6 +21,8 @@ extension StoreError: CodedError {
         case .passkeysFull: .tooManyPasskeys
         case .linkedSignInsFull: .tooManyLinkedSignIns
         case .lastWayIn: .lastWayIn
+        case .passkeysNeeded: .passkeysNeeded
+        case .passwordIsOff: .passwordIsOff
         case .connectionsFull: .tooManyConnections
         case .conflict: .changedElsewhere
         case .nameRefused(let refusal): refusal.code
@@ -72,6 +74,7 @@ extension StoreError: CodedError {
         case .checkInRefused(let refusal): refusal.parameters
         case .checkInProblem: ["limit": .number(CheckInCategory.most)]
         case .notFound, .emailRefused, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .lastWayIn,
+            .passkeysNeeded, .passwordIsOff,
             .conflict,
             .checkInRulesProblem, .requestRefused, .requestProblem, .milestoneProblem, .loveLanguageRefused,
             .loveLanguageProblem, .loveActionProblem, .checkInScheduleProblem, .coupleOnboardingRefused, .cancelled:

@@ -1,4 +1,5 @@
-/// The rules for a new password: long enough to resist guessing, not so long that hashing it is an attack.
+/// The rules for a new password: long enough to resist guessing, none of those that are guessed first, not so long that hashing
+/// it is an attack.
 ///
 /// No demands on kinds of characters: they make passwords worse (NIST SP 800-63B, 5.1.1.2).
 package enum PasswordRule {
@@ -13,7 +14,7 @@ package enum PasswordRule {
 
     /// A problem with a new password.
     package enum Complaint: Hashable, Sendable {
-        case tooShort, tooLong, tooPlain, isTheName, notRepeated
+        case tooShort, tooLong, tooPlain, isTheName, tooCommon, notRepeated
 
         /// The key of the phrase that says it.
         package var phrase: String {
@@ -22,6 +23,7 @@ package enum PasswordRule {
             case .tooLong: "account.password.tooLong"
             case .tooPlain: "account.password.tooPlain"
             case .isTheName: "account.password.isTheName"
+            case .tooCommon: "account.password.tooCommon"
             case .notRepeated: "account.password.notRepeated"
             }
         }
@@ -33,6 +35,7 @@ package enum PasswordRule {
         if password.utf8.count > mostBytes { return .tooLong }
         if Set(password).count < 4 { return .tooPlain }
         if isMade(of: [accountName] + ownWords, password) { return .isTheName }
+        if CommonPasswords.contain(password) { return .tooCommon }
         if password != repeated { return .notRepeated }
         return nil
     }

@@ -21,7 +21,7 @@ package protocol AdmittedRequest: Sendable {
     /// The owner of the share of the server that the request uses.
     var payer: Payer { get }
     /// Adds the cookies this request needs to the answer.
-    func finish(_ response: inout Response)
+    func finish(_ response: inout Response) async
     /// Does what a form asks for, unless this form was done before.
     func once(_ act: () async throws -> Response) async throws -> Response
 }

@@ -34,7 +34,7 @@ package struct RouteRegistry {
                 let visit = try await entry.admit(request, context)
                 return try await context.load.serve(request, for: visit.payer) {
                     var response = try await handler(visit)
-                    visit.finish(&response)
+                    await visit.finish(&response)
                     return response
                 }
             } catch let detour as EarlyResponse {

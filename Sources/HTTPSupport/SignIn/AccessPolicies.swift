@@ -8,9 +8,7 @@ package import Store
 package struct Member: AdmittedRequest {
     package let request: Request
     package let context: AppRequestContext
-    package let secret: SecretToken
     package let account: Account
-    package let session: Session
     /// The account's own space, or that of `family`.
     package private(set) var space: Space
     /// The family whose space it is; nil for the account's own.
@@ -19,6 +17,16 @@ package struct Member: AdmittedRequest {
     let arrival: Date
     let jar: CookieJar
     let isRenewed: Bool
+    let proof: SessionProof
+
+    /// The secret of the browser's cookie: a new one as soon as the account has proven itself again.
+    package var secret: SecretToken { proof.renewed?.secret ?? proof.secret }
+    /// The session, which is fresh again as soon as the account has proven itself.
+    package var session: Session { proof.renewed.map { proof.session.proven(at: $0.time) } ?? proof.session }
+
+    /// Notes that the account has shown again who it is. Pages that are drawn from then on are those of a new secret, which comes
+    /// to the browser with the answer; the former one ends then. Without an answer everything stays as it was.
+    package func prove(at time: Date) { proof.renew(at: time) }
 
     package var payer: Payer { .account(account.id) }
     /// Whether the session has not ended since the request came: an answer that goes on for long asks now and then.
@@ -44,8 +52,16 @@ package struct Member: AdmittedRequest {
         try await accounts.families(of: account.id, at: time)
     }
 
-    package func finish(_ response: inout Response) {
-        guard isRenewed, !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }
+    /// Where the session has a new secret that could not be kept, on a full disk, the browser goes on with the one it has.
+    package func finish(_ response: inout Response) async {
+        guard !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }
+        if let (renewed, time) = proof.renewed {
+            let isKept = try? await accounts.renewSession(
+                session.id, tokenHash: renewed.digest, insteadOf: proof.secret.digest, provenAt: time)
+            guard isKept == true else { return }
+        } else if !isRenewed {
+            return
+        }
         jar.set(.session, to: secret.text, for: Int(Authenticator.sessionLength), in: &response)
     }
 }

@@ -58,8 +58,8 @@ package struct Authenticator: Sendable {
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let renewed = try await renew(session)
         return Member(
-            request: request, context: context, secret: secret, account: account, session: session, space: space, family: nil,
-            accounts: folder.accounts, arrival: now(), jar: jar, isRenewed: renewed)
+            request: request, context: context, account: account, space: space, family: nil, accounts: folder.accounts,
+            arrival: now(), jar: jar, isRenewed: renewed, proof: SessionProof(of: session, secret))
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that

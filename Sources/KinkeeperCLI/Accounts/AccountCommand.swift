@@ -74,7 +74,10 @@ extension AccountCommand {
             for account in accounts {
                 table.add([
                     account.name, display.phrases.text(account.serverRole == .owner ? "accounts.owner" : "accounts.member"),
-                    account.hasPassword ? "" : display.phrases.text("terminal.account.noPassword"),
+                    account.hasPassword
+                        ? ""
+                        : display.phrases.text(
+                            account.passwordIsOff ? "terminal.account.passwordOff" : "terminal.account.noPassword"),
                     seen[account.id]?.lastSignIn(from: display) ?? "", account.id.description,
                 ])
             }

@@ -8,8 +8,11 @@ import Store
 extension AccountCommand {
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sets the password of an account and signs it out everywhere.",
+            abstract: "Sets the password of an account, or turns it off, and signs it out everywhere.",
             discussion: """
+                With --off the account signs in with passkeys alone, and with recovery codes. It needs two passkeys, an unused \
+                recovery code and no linked sign-ins for that. Setting a password turns it on again.
+
                 Passkeys, recovery codes, tokens, app passwords, calendar and widget links, and the buttons in sent \
                 notifications keep working, unless --end names them. 'account access' lists them all.
                 """)
@@ -22,25 +25,52 @@ extension AccountCommand {
         @Flag(help: "The same as --end app-password.")
         var revokeAppPasswords = false
 
+        @Flag(help: "Turn the password off: passkeys alone sign in.")
+        var off = false
+
         @OptionGroup var password: PasswordOptions
         @OptionGroup var workspace: WorkspaceOptions
+
+        func validate() throws {
+            guard !off || !password.passwordStdin else {
+                throw ValidationError(Terminal.phrases.text("terminal.password.offAlone"))
+            }
+        }
 
         func run() async throws {
             var workspace = workspace
             workspace.account = name ?? workspace.account
             let opened = try await workspace.open()
+            let ended = try await off ? turnOff(opened) : set(opened)
+            let left = try await CommandFailure.explained {
+                try await opened.folder.accounts.access(to: opened.account.id, at: Date())
+            }
+            EndingOptions.tell(ended, left: left)
+        }
+
+        private var chosen: Set<Access.Kind> { ending.kinds.union(revokeAppPasswords ? [.appPassword] : []) }
+
+        private func turnOff(_ opened: Workspace) async throws -> [Access] {
+            let (accounts, id, chosen, now) = (opened.folder.accounts, opened.account.id, chosen, Date())
+            let ended = try await CommandFailure.explained {
+                try await accounts.turnPasswordOff(of: id, at: now)
+                return try await accounts.endAccess(to: id, at: now) { chosen.contains($0.kind) }
+            }
+            StandardStreams.note(Terminal.phrases.text("terminal.password.off", ["name": opened.account.name]))
+            return ended
+        }
+
+        private func set(_ opened: Workspace) async throws -> [Access] {
             guard let password = try password.read(for: opened.account.name, isNeeded: true) else {
                 throw ValidationError(Terminal.phrases.text("terminal.password.needed"))
             }
             let hash = try await PasswordService().hash(password)
-            let (accounts, id, now) = (opened.folder.accounts, opened.account.id, Date())
-            let chosen = ending.kinds.union(revokeAppPasswords ? [.appPassword] : [])
+            let (accounts, id, chosen, now) = (opened.folder.accounts, opened.account.id, chosen, Date())
             let ended = try await CommandFailure.explained {
                 try await accounts.setPasswordHash(hash, of: id, asking: nil, at: now) { chosen.contains($0.kind) }
             }
             StandardStreams.note(Terminal.phrases.text("terminal.password.set", ["name": opened.account.name]))
-            let left = try await CommandFailure.explained { try await accounts.access(to: id, at: now) }
-            EndingOptions.tell(ended, left: left)
+            return ended
         }
     }
 }

@@ -32,11 +32,14 @@ public struct AppPasswordsScreen: Hashable, Sendable {
     public let name: String
     /// Why none was made; nil otherwise.
     public let problem: String?
+    /// The password that is asked for before one is made; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
 
     /// Builds the page. `chosen` are the scopes that are ticked; `problem` is the key of a phrase.
     package init(
         _ known: [AppPassword], of account: Account, fresh: FreshToken? = nil, name: String = "",
-        chosen: Set<AppPassword.Scope>? = nil, problem: String? = nil, from display: DisplayContext
+        chosen: Set<AppPassword.Scope>? = nil, problem: String? = nil, confirmation: OwnerConfirmation? = nil,
+        from display: DisplayContext
     ) {
         let phrases = display.phrases
         let ticked = chosen ?? Set(AppPassword.Scope.offered)
@@ -50,6 +53,7 @@ public struct AppPasswordsScreen: Hashable, Sendable {
         }
         self.name = name
         self.problem = problem.map { phrases.text($0) }
+        self.confirmation = confirmation
     }
 }
 

@@ -42,6 +42,8 @@ public struct FeedsScreen: Hashable, Sendable {
     public let hasAlarms: Bool
     /// Why no link was made; nil otherwise.
     public let problem: String?
+    /// The password that is asked for before one is made; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
     /// The steps on each kind of device.
     public let steps: [String]
 }
@@ -61,6 +63,8 @@ extension FeedsScreen {
         package var hasAlarms = true
         /// The key of the problem's phrase.
         package var problem: String?
+        /// What is asked before a link is made.
+        package var confirmation: OwnerConfirmation?
 
         /// Nothing was sent; `showsNames` is offered.
         package init(showsNames: Bool) { self.showsNames = showsNames }
@@ -88,7 +92,7 @@ extension FeedsScreen {
             caution: address.caution(phrases), name: entry.name,
             subjects: SubjectChoice.all(selected: entry.subject, couple: "feeds.shows.couple", phrases),
             showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
-            problem: entry.problem.map { phrases.text($0) },
+            problem: entry.problem.map { phrases.text($0) }, confirmation: entry.confirmation,
             steps: ["iphone", "android", "mac", "thunderbird", "gnome", "google", "outlook"].map {
                 phrases.text("feeds.how.\($0)")
             })

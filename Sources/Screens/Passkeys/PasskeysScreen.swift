@@ -47,7 +47,7 @@ public struct PasskeysScreen: Hashable, Sendable {
     }
 }
 
-/// The account's password, asked for again before a way to sign in is added; who has none signs in again.
+/// The account's password, asked for again before ways in change; who has none signs in again.
 public struct OwnerConfirmation: Hashable, Sendable {
     /// The account's name, for the browser's list of passwords.
     public let accountName: String
@@ -79,7 +79,7 @@ public struct PasskeyNewScreen: Hashable, Sendable {
     }
 }
 
-/// One passkey. Sends name.
+/// One passkey. Sends name and currentPassword.
 public struct PasskeyScreen: Hashable, Sendable {
     /// The name; the typed one, while there is a problem with it.
     public let name: String
@@ -93,15 +93,21 @@ public struct PasskeyScreen: Hashable, Sendable {
     public let removalPath: String
     /// Why the name was not taken; nil otherwise.
     public let problem: String?
+    /// The password that is asked for before it is renamed; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
 
     /// Builds the page. `problem` is the key of a phrase.
-    package init(_ passkey: Passkey, typed: String? = nil, problem: String? = nil, from display: DisplayContext) {
+    package init(
+        _ passkey: Passkey, typed: String? = nil, problem: String? = nil, confirmation: OwnerConfirmation? = nil,
+        from display: DisplayContext
+    ) {
         name = typed ?? passkey.name
         use = display.use(of: passkey)
         isBackedUp = passkey.isBackedUp
         path = Routes.passkey.path(passkey.id)
         removalPath = Routes.passkeyRemoval.path(passkey.id)
         self.problem = problem.map { display.phrases.text($0) }
+        self.confirmation = confirmation
     }
 }
 

@@ -39,6 +39,8 @@ public struct PhoneScreen: Hashable, Sendable {
     public let name: String
     /// Why none was made; nil otherwise.
     public let problem: String?
+    /// The password that is asked for before one can be made; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
     /// Whether the device may change people.
     public let access: [SettingChoice]
     /// Whether the device is to show the calendar too, unless that is changed.
@@ -80,6 +82,8 @@ extension PhoneScreen {
         package var seesTasks = true
         /// The key of the problem's phrase.
         package var problem: String?
+        /// What is asked before an app password can be made.
+        package var confirmation: OwnerConfirmation?
 
         package init(
             fresh: FreshToken? = nil, name: String? = nil, mayChange: Bool = true, seesCalendar: Bool = true,
@@ -108,7 +112,7 @@ extension PhoneScreen {
             freshTitle: phrases.text("appPasswords.fresh", ["name": entry.fresh?.name ?? ""]),
             freshHint: phrases.text("appPasswords.fresh.hint", ["user": account.name]),
             name: entry.name ?? Self.freeName(phrases.text("phones.\(kind.rawValue).name"), among: known),
-            problem: entry.problem.map { phrases.text($0) },
+            problem: entry.problem.map { phrases.text($0) }, confirmation: entry.confirmation,
             access: [
                 SettingChoice("change", phrases.text("phones.access.change"), isSelected: entry.mayChange),
                 SettingChoice("see", phrases.text("phones.access.see"), isSelected: !entry.mayChange),

@@ -60,11 +60,16 @@ extension Access.Kind {
 
 /// Everything beside this browser that opens the account, to be ended at once.
 public struct SignOutScreen: Hashable, Sendable {
-    /// The present kinds of access; all are ticked.
+    /// The present kinds of access; all are ticked at first.
     public let access: [AccessChoice]
+    /// The password that is asked for before ways to sign in end; nil where none does, and shortly after signing in.
+    public let confirmation: OwnerConfirmation?
 
-    /// Builds the page.
-    package init(_ access: [Access], from display: DisplayContext) {
-        self.access = AccessChoice.all(access, from: display)
+    /// Builds the page. `chosen` are the keys of those that stay ticked; nil is all.
+    package init(
+        _ access: [Access], chosen: Set<String>? = nil, confirmation: OwnerConfirmation? = nil, from display: DisplayContext
+    ) {
+        self.access = access.map { AccessChoice($0, isTicked: chosen?.contains($0.key) ?? true, from: display) }
+        self.confirmation = confirmation
     }
 }

@@ -80,6 +80,8 @@ public struct PasswordScreen: Hashable, Sendable {
     public let accountName: String
     /// Whether the account has a password; without one the page asks for a first one.
     public let hasPassword: Bool
+    /// Whether the password is off; setting one turns it on again.
+    public let isOff: Bool
     /// Whether the present password is asked for: not where there is none, nor shortly after a recovery code was used.
     public let asksForPresent: Bool
     /// Other access to the account, which a new password may end.

@@ -61,9 +61,7 @@ extension SettingsScreen {
             row("settings.app", nil, Routes.appSettings),
         ]
         let security = [
-            row(
-                "settings.password", phrases.text(account.hasPassword ? "settings.password.isSet" : "settings.none"),
-                Routes.password),
+            row("settings.password", phrases.text(account.passwordPhrase), Routes.password),
             row("passkeys.title", number(of: .passkey), Routes.passkeys),
             row("settings.sessions", number(of: .session), Routes.sessions),
             row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
@@ -169,6 +167,14 @@ extension SettingScreen {
     }
 }
 
+extension Account {
+    /// The key of the phrase that says whether it has a password.
+    fileprivate var passwordPhrase: String {
+        if passwordIsOff { return "settings.password.isOff" }
+        return hasPassword ? "settings.password.isSet" : "settings.none"
+    }
+}
+
 extension PasswordScreen {
     /// Builds the page. `access` is what opens the account beside its browsers: passkeys, linked sign-ins and recovery codes are kept unless their
     /// owner ticks them. `isRecovered` says that a recovery code was used just now.
@@ -177,7 +183,8 @@ extension PasswordScreen {
         from display: DisplayContext
     ) {
         self.init(
-            accountName: account.name, hasPassword: account.hasPassword, asksForPresent: account.hasPassword && !isRecovered,
+            accountName: account.name, hasPassword: account.hasPassword, isOff: account.passwordIsOff,
+            asksForPresent: account.hasPassword && !isRecovered,
             access: AccessChoice.all(access, keeping: [.passkey, .linkedSignIn, .recoveryCodes], from: display),
             problem: problem, again: again)
     }

@@ -114,6 +114,8 @@ public struct Links: Hashable, Sendable {
     public let signInAgain = Routes.signInAgain.path
     /// The recovery codes of the account.
     public let recoveryCodes = Routes.recoveryCodes.path
+    /// Turning the password off.
+    public let passwordOff = Routes.passwordOff.path
     /// The devices on which the account is signed in.
     public let sessions = Routes.sessions.path
     /// The sign-ins to the account, and the changes of what opens it.

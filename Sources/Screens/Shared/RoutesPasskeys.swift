@@ -12,6 +12,8 @@ extension Routes {
     public static let passkeyRemoval = Route<Passkey.ID>("/settings/passkeys/", "passkey", "/removal")
     /// The recovery codes of the account; sending the form makes new ones.
     public static let recoveryCodes = FixedRoute("/settings/recovery-codes")
+    /// Turns the password off, after which passkeys alone sign in.
+    public static let passwordOff = FixedRoute("/settings/passkeys-alone")
 
     // MARK: Coming
     /// What a browser needs to ask for a passkey, and where it sends what the passkey signed.

@@ -14,6 +14,8 @@ public struct TokensScreen: Hashable, Sendable {
     public let name: String
     /// Why no token was made; nil otherwise.
     public let problem: String?
+    /// The password that is asked for before one is made; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
     /// Where the interface is described for programs.
     public let documentPath: String
     /// A call to try, for a terminal.

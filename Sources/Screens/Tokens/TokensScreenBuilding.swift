@@ -4,11 +4,12 @@ package import Store
 
 extension TokensScreen {
     /// Builds the page. `chosen` are the scopes that are ticked; `problem` is the key of a phrase. Of the spaces of the account
-    /// those are ticked that are `open`; nil is all. What only owners of the server may do is offered to them alone.
+    /// those are ticked that are `open`; nil is all. `term` is the choice of its end. What only owners of the server may do is
+    /// offered to them alone.
     package init(
         _ tokens: [APIToken], of spaces: [TokenSpace] = [], open: Set<Space.ID>? = nil, fresh: FreshToken? = nil,
-        name: String = "", chosen: Set<APIToken.Scope>? = nil,
-        problem: String? = nil, isServerOwner: Bool = false, documentPath: String, example: String,
+        name: String = "", chosen: Set<APIToken.Scope>? = nil, term: String = "", problem: String? = nil,
+        confirmation: OwnerConfirmation? = nil, isServerOwner: Bool = false, documentPath: String, example: String,
         from display: DisplayContext
     ) {
         let phrases = display.phrases
@@ -27,9 +28,9 @@ extension TokensScreen {
                         $0.id.description, $0.title(in: phrases), isSelected: open?.contains($0.id) ?? true)
                 },
             terms: [("", "tokens.ends.never"), ("30", "tokens.ends.month"), ("365", "tokens.ends.year")].map {
-                SettingChoice($0.0, phrases.text($0.1), isSelected: $0.0.isEmpty)
+                SettingChoice($0.0, phrases.text($0.1), isSelected: $0.0 == term)
             },
-            name: name, problem: problem.map { phrases.text($0) }, documentPath: documentPath,
+            name: name, problem: problem.map { phrases.text($0) }, confirmation: confirmation, documentPath: documentPath,
             example: example)
     }
 }

@@ -62,6 +62,8 @@ public struct WidgetsScreen: Hashable, Sendable {
     public let showsNames: Bool
     /// Why no link was made; nil otherwise.
     public let problem: String?
+    /// The password that is asked for before one is made; nil shortly after signing in.
+    public let confirmation: OwnerConfirmation?
 }
 
 extension WidgetsScreen {
@@ -77,6 +79,8 @@ extension WidgetsScreen {
         package var showsNames = false
         /// The key of the problem's phrase.
         package var problem: String?
+        /// What is asked before a link is made.
+        package var confirmation: OwnerConfirmation?
 
         /// Nothing was sent.
         package init() {}
@@ -116,7 +120,7 @@ extension WidgetsScreen {
             },
             subjects: SubjectChoice.all(selected: entry.subject, couple: "widgets.shows.couple", phrases),
             pageExample: address(.large, .page), pictureExample: address(.medium, .picture), name: entry.name,
-            showsNames: entry.showsNames, problem: entry.problem.map { phrases.text($0) })
+            showsNames: entry.showsNames, problem: entry.problem.map { phrases.text($0) }, confirmation: entry.confirmation)
     }
 }
 

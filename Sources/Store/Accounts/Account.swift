@@ -12,6 +12,8 @@ public struct Account: Identifiable, Hashable, Sendable {
     public let name: String
     /// Whether it can be signed in to with a password.
     public let hasPassword: Bool
+    /// Whether its owner turned the password off: it signs in with passkeys alone, and with recovery codes.
+    public let passwordIsOff: Bool
     /// The space that is the account's own.
     public let personalSpace: Space.ID
     /// The settings.

@@ -4,7 +4,7 @@ import Kinkeeper
 
 extension Account {
     enum Columns: Int, SelectedColumns {
-        case id, name, hasPassword, personalSpaceID, leapDayRule, nameOrder, timeZone, theme, locale, createdAt,
+        case id, name, hasPassword, passwordIsOff, personalSpaceID, leapDayRule, nameOrder, timeZone, theme, locale, createdAt,
             catchupsADay, wishIsCatchup, onboarding, captureAddress, actsEndedAt, serverRole, email, picture
 
         var sql: String {
@@ -27,6 +27,7 @@ extension Account {
         else { throw StoreError.damaged("an account's settings cannot be read") }
         self.init(
             id: row[Columns.id], name: row[Columns.name], hasPassword: row[Columns.hasPassword],
+            passwordIsOff: row[Columns.passwordIsOff],
             personalSpace: row[Columns.personalSpaceID],
             settings: AccountSettings(
                 leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[Columns.timeZone], theme: theme,
@@ -114,11 +115,20 @@ extension Database {
     func setPasswordHash(
         _ hash: String?, of id: Account.ID, asking session: Session.ID? = nil, from origin: AuditOrigin, at time: Date
     ) throws {
-        try run("UPDATE accounts SET password_hash = ? WHERE id = ?", [hash.value, id.value])
-        guard changesCount > 0 else { throw StoreError.notFound }
+        guard let known = try account(id) else { throw StoreError.notFound }
+        // A new one turns it on again.
+        let (isOff, comesOn) = (known.passwordIsOff && hash == nil, known.passwordIsOff && hash != nil)
+        try run(
+            "UPDATE accounts SET password_hash = ?, password_is_off = ? WHERE id = ?",
+            [hash.value, isOff.databaseValue, id.value])
+        try endWhatThePasswordOpened(of: id, asking: session)
+        try note(comesOn ? .passwordOn : .passwordChanged, of: id, from: origin, at: time)
+    }
+
+    /// Ends all sessions with their push channels, except that the session `asking` gets a new one.
+    func endWhatThePasswordOpened(of id: Account.ID, asking session: Session.ID?) throws {
         try run("DELETE FROM sessions WHERE account_id = ?", [id.value])
         try endPushChannels(of: id, except: session)
-        try note(.passwordChanged, of: id, from: origin, at: time)
         // A link to set it would otherwise still replace it.
         try run("DELETE FROM setup_links WHERE account_id = ?", [id.value])
     }

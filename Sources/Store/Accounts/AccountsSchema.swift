@@ -48,6 +48,7 @@ enum AccountsSchema {
             .init("Accounts have an address and a picture", sql: profiles),
             .init("Accounts sign in with other services", sql: linkedSignIns),
             .init("Sessions know when their account showed who it is", sql: provenSessions),
+            .init("Accounts turn their password off, and sign in with passkeys alone", sql: passwordsOff),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -41,6 +41,13 @@ public struct Session: Identifiable, Hashable, Sendable {
         provenAt.map { (0..<freshness).contains(time.timeIntervalSince($0)) } ?? false
     }
 
+    /// The same once its account has shown again who it is. A recovery code stands for the password no longer.
+    public func proven(at time: Date) -> Session {
+        Session(
+            id: id, account: account, userAgent: userAgent, createdAt: createdAt, lastSeenAt: lastSeenAt, expiresAt: expiresAt,
+            recoveredAt: nil, issuer: issuer, provenAt: time)
+    }
+
     /// Whether its account may choose a new password without the present one: shortly after a recovery code opened it.
     public func mayChoosePassword(at time: Date) -> Bool { recoveredAt != nil && isFresh(at: time) }
 }

@@ -31,7 +31,8 @@ extension Accounts {
     /// Returns the purpose of a link's token; nil when it does not exist, was used, or has expired.
     ///
     /// A link for a new account stands for the first account that the command line has made meanwhile: else there would
-    /// be two, one with the people and one with the password. Once any account has a password it stands for nothing.
+    /// be two, one with the people and one with the password. Once any account has a password, or has turned it off, it
+    /// stands for nothing.
     public func setupPurpose(tokenHash: [UInt8], at time: Date) async throws(StoreError) -> SetupPurpose? {
         try await file.read { db in try db.setupPurpose(tokenHash: tokenHash, at: time) }
     }
@@ -73,7 +74,7 @@ extension Database {
         guard let row else { return nil }
         if let id = row[0] as UUID? { return .password(Account.ID(id)) }
         let accounts = try ownAccounts()
-        guard !accounts.contains(where: \.hasPassword) else { return nil }
+        guard !accounts.contains(where: { $0.hasPassword || $0.passwordIsOff }) else { return nil }
         return accounts.first.map { .password($0.id) } ?? .newAccount
     }
 }

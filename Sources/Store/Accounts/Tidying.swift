@@ -31,21 +31,22 @@ extension Accounts {
 
     private static let isLinked = "EXISTS (SELECT 1 FROM linked_sign_ins WHERE account_id = accounts.id)"
 
-    /// Whether an account has a password or a linked sign-in, an invited one too.
+    /// Whether an account has a password or a linked sign-in, or signs in with passkeys alone; an invited one too.
     public func anyoneCanSignIn() async throws(StoreError) -> Bool {
         try await file.read { db in
             try db.firstRow(
-                "SELECT 1 FROM accounts WHERE password_hash IS NOT NULL OR \(Self.isLinked) LIMIT 1", []) != nil
+                "SELECT 1 FROM accounts WHERE password_hash IS NOT NULL OR password_is_off OR \(Self.isLinked) LIMIT 1", [])
+                != nil
         }
     }
 
-    /// The oldest account that no invitation made, and whether any of those has a password or a linked sign-in: what a start has to
-    /// know. Where they are gone, it is the owners of the server that count.
+    /// The oldest account that no invitation made, and whether any of those has a password or a linked sign-in, or signs in with
+    /// passkeys alone: what a start has to know. Where they are gone, it is the owners of the server that count.
     public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
         try await file.read { db in
             let own = try db.ownAccounts()
             let canSignIn = try own.contains { account in
-                if account.hasPassword { return true }
+                if account.hasPassword || account.passwordIsOff { return true }
                 return try db.firstRow("SELECT 1 FROM linked_sign_ins WHERE account_id = ?", [account.id.value]) != nil
             }
             return (own.first?.id, canSignIn)

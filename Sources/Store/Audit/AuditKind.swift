@@ -28,6 +28,10 @@ public enum AuditKind: String, CaseIterable, Sendable {
     // MARK: Ways to sign in
     /// The password was set, which signs out everywhere.
     case passwordChanged = "password-changed"
+    /// The password was turned off, which signs out everywhere.
+    case passwordOff = "password-off"
+    /// A password was set where it was off, which signs out everywhere.
+    case passwordOn = "password-on"
     /// A passkey was added; the label of this and the next two is its name, of a renaming the new one.
     case passkeyAdded = "passkey-added"
     /// A passkey was renamed.
@@ -139,7 +143,8 @@ extension AuditKind {
             .signedOut, .sessionEnded, .sessionsEnded:
             .signIns
         case .signInFailed, .passkeyRefused: .refused
-        case .passwordChanged, .passkeyAdded, .passkeyRenamed, .passkeyRemoved, .linkedSignInAdded, .linkedSignInRemoved,
+        case .passwordChanged, .passwordOff, .passwordOn, .passkeyAdded, .passkeyRenamed, .passkeyRemoved, .linkedSignInAdded,
+            .linkedSignInRemoved,
             .recoveryCodesMade, .recoveryCodeUsed,
             .recoveryCodesEnded:
             .ways

@@ -4,7 +4,8 @@ public import Kinkeeper
 
 extension Accounts {
     /// Links a person at a service with an account; doing it twice is doing it once. Throws `conflict` where another account has the
-    /// link, and `linkedSignInsFull` where the account has as many as it can have.
+    /// link, `linkedSignInsFull` where the account has as many as it can have, and `passwordIsOff` where it signs in with
+    /// passkeys alone.
     @discardableResult
     public func linkSignIn(
         _ draft: LinkedSignIn.Draft, with account: Account.ID, at time: Date
@@ -14,6 +15,7 @@ extension Accounts {
                 guard known.account == account else { throw StoreError.conflict }
                 return known
             }
+            guard try !db.passwordIsOff(of: account) else { throw StoreError.passwordIsOff }
             let present = try db.firstRow("SELECT count(*) FROM linked_sign_ins WHERE account_id = ?", [account.value])
             guard let count: Int = present?[0], count < LinkedSignIn.most else { throw StoreError.linkedSignInsFull }
             return try db.linkSignIn(draft, with: account, madeAccount: false, from: origin, at: time)

@@ -10,8 +10,7 @@ extension Accounts {
     ) async throws(StoreError) -> Passkey {
         let id = Passkey.ID.make(at: time)
         return try await file.write { db in
-            let present = try db.firstRow("SELECT count(*) FROM passkeys WHERE account_id = ?", [account.value])
-            guard let count: Int = present?[0], count < Passkey.most else { throw StoreError.passkeysFull }
+            guard try db.passkeyCount(of: account) < Passkey.most else { throw StoreError.passkeysFull }
             guard try db.passkey(credentialID: draft.credentialID) == nil else { throw StoreError.conflict }
             try db.run(
                 """
@@ -87,13 +86,17 @@ extension Accounts {
     }
 
     /// Removes a passkey, which signs in no longer from then on. `doors` say what else opens accounts; nil removes it in any case. Throws
-    /// `notFound` when the account has no such one, and `lastWayIn` when nothing else opens the account.
+    /// `notFound` when the account has no such one, `lastWayIn` when nothing else opens the account, and `passwordIsOff` when it
+    /// would have too few without a password.
     public func removePasskey(
         _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
             try db.revoke(id.value, in: "passkeys", as: .passkeyRemoved, of: account, from: origin, at: time)
             guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
+            guard try !db.passwordIsOff(of: account) || db.passkeyCount(of: account) >= Passkey.fewestAlone else {
+                throw StoreError.passwordIsOff
+            }
         }
     }
 }

@@ -32,6 +32,12 @@ extension AccountsSchema {
         ALTER TABLE sessions ADD COLUMN recovered_at INTEGER;
         """
 
+    /// Whether the owner turned the password off. One that has none for another reason did not.
+    static let passwordsOff = """
+        ALTER TABLE accounts ADD COLUMN password_is_off INTEGER NOT NULL DEFAULT 0
+          CHECK (password_is_off IN (0, 1) AND (NOT password_is_off OR password_hash IS NULL));
+        """
+
     /// Passkeys of RSA: keys are as long as their kind has them.
     static let passkeysOfRSA = """
         CREATE TABLE passkeys_anew (

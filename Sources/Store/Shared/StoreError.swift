@@ -39,6 +39,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case linkedSignInsFull
     /// Nothing else would sign in to the account.
     case lastWayIn
+    /// The account lacks what it needs to sign in with passkeys alone.
+    case passkeysNeeded
+    /// The account signs in with passkeys alone, which this would end.
+    case passwordIsOff
     /// The account is connected with as many others as it can be.
     case connectionsFull
     /// The record changed since it was read. Nothing was written; read it again and show both.

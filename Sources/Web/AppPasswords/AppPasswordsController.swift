@@ -9,11 +9,13 @@ import Store
 /// The passwords devices come in with.
 struct AppPasswordsController: Sendable {
     let pages: Pages
+    let passwords: PasswordService
 
     /// The form for a new one.
     struct Form: Decodable, Sendable {
         let name: String?
         let scope: [String]?
+        let currentPassword: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -25,15 +27,16 @@ struct AppPasswordsController: Sendable {
 
     private func page(
         _ member: Member, fresh: FreshToken? = nil, name: String = "", chosen: Set<AppPassword.Scope>? = nil,
-        problem: String? = nil
+        problem: String? = nil, refusal: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
         let known = try await pages.authenticator.folder.accounts.appPasswords(of: member.account.id)
         let screen = AppPasswordsScreen(
-            known, of: member.account, fresh: fresh, name: name, chosen: chosen, problem: problem, from: display)
+            known, of: member.account, fresh: fresh, name: name, chosen: chosen, problem: problem,
+            confirmation: owner.confirmation(member, problem: refusal), from: display)
         return pages.page(
             .appPasswords, display.phrases.text("appPasswords.title"), tab: .settings, screen, for: member,
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: problem == nil && refusal == nil ? .ok : .unprocessableContent)
     }
 
     private func create(_ form: Form, _ member: Member) async throws -> Response {
@@ -42,9 +45,13 @@ struct AppPasswordsController: Sendable {
         guard !scopes.isEmpty else {
             return try await page(member, name: name, chosen: scopes, problem: "appPasswords.problem.scopes")
         }
-        guard let fresh = try await pages.newAppPassword(named: name, scopes: scopes, for: member) else {
+        guard AppPassword.name(typed: name) != nil else {
             return try await page(member, name: name, chosen: scopes, problem: "appPasswords.problem.name")
         }
+        if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+            return try await page(member, name: name, chosen: scopes, refusal: refusal)
+        }
+        let fresh = try await pages.newAppPassword(named: name, scopes: scopes, for: member)
         return try await page(member, fresh: fresh)
     }
 
@@ -59,6 +66,8 @@ struct AppPasswordsController: Sendable {
             of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revokedAll"), for: member)
     }
+
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
 }
 
 extension Pages {
@@ -67,11 +76,18 @@ extension Pages {
     func newAppPassword(
         named name: String, scopes: Set<AppPassword.Scope>, for member: Member
     ) async throws -> FreshToken? {
-        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !name.isEmpty, name.count <= AppPassword.longestName else { return nil }
+        guard let name = AppPassword.name(typed: name) else { return nil }
         let secret = AppPasswordSecret()
         _ = try await authenticator.accounts(for: member).createAppPassword(
             named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: authenticator.now())
         return FreshToken(name: name, text: secret.text)
+    }
+}
+
+extension AppPassword {
+    /// The name as it is kept; nil for one that cannot be.
+    static func name(typed: String) -> String? {
+        let name = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+        return name.isEmpty || name.count > longestName ? nil : name
     }
 }

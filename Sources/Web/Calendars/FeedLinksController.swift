@@ -8,6 +8,7 @@ import Store
 /// The links under which calendars are subscribed to.
 struct FeedLinksController: Sendable {
     let pages: Pages
+    let passwords: PasswordService
 
     /// The form for a new link.
     struct Form: Decodable, Sendable {
@@ -18,6 +19,7 @@ struct FeedLinksController: Sendable {
         let alarms: String?
         /// "couple" when it is the couple's.
         let shows: String?
+        let currentPassword: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -30,15 +32,17 @@ struct FeedLinksController: Sendable {
         routes.post(Routes.calendarFeedRevoking, signedIn, NoFields.self, revoke)
     }
 
-    private func page(_ member: Member, _ entry: FeedsScreen.Entry) async throws -> Response {
+    private func page(_ member: Member, _ entry: FeedsScreen.Entry, refusal: String? = nil) async throws -> Response {
         let display = pages.display(of: member)
+        var entry = entry
+        entry.confirmation = owner.confirmation(member, problem: refusal)
         let screen = FeedsScreen(
             try await pages.authenticator.folder.accounts.calendarFeeds(of: member.account.id),
             at: PhoneAddress(pages.authenticator.site.address(for: member.request)), entry: entry, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .feeds, display.phrases.text("feeds.title"), tab: .settings, screen, for: member,
-            status: entry.problem == nil ? .ok : .unprocessableContent)
+            status: entry.problem == nil && refusal == nil ? .ok : .unprocessableContent)
     }
 
     /// Shows the address in the answer itself: the secret is kept nowhere that a redirect could fetch it from.
@@ -50,6 +54,9 @@ struct FeedLinksController: Sendable {
         guard !entry.name.isEmpty, entry.name.count <= 100 else {
             entry.problem = "feeds.problem.name"
             return try await page(member, entry)
+        }
+        if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+            return try await page(member, entry, refusal: refusal)
         }
         let secret = SecretToken()
         let draft = CalendarFeedDraft(
@@ -67,4 +74,6 @@ struct FeedLinksController: Sendable {
             id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.calendarFeeds.path, Notice("feeds.revoked"), for: member)
     }
+
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
 }

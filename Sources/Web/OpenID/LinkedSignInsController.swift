@@ -17,6 +17,11 @@ struct LinkedSignInsController: Sendable {
         let currentPassword: String?
     }
 
+    /// What is asked before one is removed.
+    struct Confirmation: Decodable, Sendable {
+        let currentPassword: String?
+    }
+
     /// The button that leads to the session's own service again.
     struct AgainForm: Decodable, Sendable {
         let next: String?
@@ -26,13 +31,12 @@ struct LinkedSignInsController: Sendable {
         routes.get(Routes.linkedSignIns, signedIn) { member in try await pages.linkedSignIns(member) }
         routes.post(Routes.linkedSignIns, signedIn, Form.self, begin)
         routes.post(Routes.signInAgain, signedIn, AgainForm.self, again)
-        routes.get(Routes.linkedSignInRemoval, signedIn, askRemoval)
-        routes.post(Routes.linkedSignInRemoval, signedIn, NoFields.self, remove)
+        routes.get(Routes.linkedSignInRemoval, signedIn) { id, member in try await askRemoval(id, member) }
+        routes.post(Routes.linkedSignInRemoval, signedIn, Confirmation.self, remove)
     }
 
     private func begin(_ form: Form, _ member: Member) async throws -> Response {
         guard let client = pages.authenticator.openID.client(form.provider) else { throw Problem.notFound }
-        let owner = OwnerCheck(pages: pages, passwords: passwords)
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await pages.linkedSignIns(member, wrongPassword: refusal)
         }
@@ -63,19 +67,25 @@ struct LinkedSignInsController: Sendable {
         }
     }
 
-    private func askRemoval(_ id: LinkedSignIn.ID, _ member: Member) async throws -> Response {
+    private func askRemoval(_ id: LinkedSignIn.ID, _ member: Member, refusal: String? = nil) async throws -> Response {
         let link = try await accounts.linkedSignIn(id, of: member.account.id)
         let phrases = pages.phrases(for: member)
         let blanks = ["service": pages.title(of: link), "shown": link.shown]
         let screen = QuestionScreen(
             title: phrases.text("openid.unlink.title", blanks), text: phrases.text("openid.unlink.text", blanks),
             yesPath: Routes.linkedSignInRemoval.path(id), yesTitle: phrases.text("openid.unlink"),
-            noPath: Routes.linkedSignIns.path)
-        return pages.page(.question, screen.title, tab: .settings, screen, for: member)
+            noPath: Routes.linkedSignIns.path,
+            confirmation: owner.confirmation(member, problem: refusal, back: Routes.linkedSignInRemoval.path(id)))
+        return pages.page(
+            .question, screen.title, tab: .settings, screen, for: member,
+            status: refusal == nil ? .ok : .unprocessableContent)
     }
 
-    private func remove(_ id: LinkedSignIn.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+    private func remove(_ id: LinkedSignIn.ID, _ form: Confirmation, _ member: Member) async throws -> Response {
         let link = try await accounts.linkedSignIn(id, of: member.account.id)
+        if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+            return try await askRemoval(id, member, refusal: refusal)
+        }
         try await pages.authenticator.accounts(for: member).removeLinkedSignIn(
             id, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.openID.doors,
             at: pages.authenticator.now())
@@ -83,6 +93,7 @@ struct LinkedSignInsController: Sendable {
         return pages.seeOther(Routes.linkedSignIns.path, notice, for: member)
     }
 
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
     private var accounts: Accounts { pages.authenticator.folder.accounts }
 }
 

@@ -13,7 +13,7 @@ struct PasskeysController: Sendable {
     let passwords: PasswordService
     let challenges: PasskeyChallenges
 
-    /// What is asked before one is added.
+    /// What is asked before one is added or removed.
     struct Confirmation: Decodable, Sendable {
         let currentPassword: String?
     }
@@ -28,6 +28,7 @@ struct PasskeysController: Sendable {
     /// The form for a name.
     struct NameForm: Decodable, Sendable {
         let name: String?
+        let currentPassword: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -37,8 +38,8 @@ struct PasskeysController: Sendable {
         routes.post(Routes.passkeys, signedIn, NewForm.self, add)
         routes.get(Routes.passkey, signedIn) { id, member in try await page(of: id, member) }
         routes.post(Routes.passkey, signedIn, NameForm.self, rename)
-        routes.get(Routes.passkeyRemoval, signedIn, askRemoval)
-        routes.post(Routes.passkeyRemoval, signedIn, NoFields.self, remove)
+        routes.get(Routes.passkeyRemoval, signedIn) { id, member in try await askRemoval(id, member) }
+        routes.post(Routes.passkeyRemoval, signedIn, Confirmation.self, remove)
     }
 
     private func page(
@@ -125,34 +126,45 @@ struct PasskeysController: Sendable {
     // MARK: One of them
 
     private func page(
-        of id: Passkey.ID, _ member: Member, typed: String? = nil, problem: String? = nil
+        of id: Passkey.ID, _ member: Member, typed: String? = nil, problem: String? = nil, refusal: String? = nil
     ) async throws -> Response {
         let passkey = try await accounts.passkey(id, of: member.account.id)
-        let screen = PasskeyScreen(passkey, typed: typed, problem: problem, from: pages.display(of: member))
+        let screen = PasskeyScreen(
+            passkey, typed: typed, problem: problem, confirmation: owner.confirmation(member, problem: refusal),
+            from: pages.display(of: member))
         return pages.page(
-            .passkey, passkey.name, tab: .settings, screen, for: member, status: problem == nil ? .ok : .unprocessableContent)
+            .passkey, passkey.name, tab: .settings, screen, for: member,
+            status: problem == nil && refusal == nil ? .ok : .unprocessableContent)
     }
 
     private func rename(_ id: Passkey.ID, _ form: NameForm, _ member: Member) async throws -> Response {
         guard let name = Self.name(form.name) else {
             return try await page(of: id, member, typed: form.name ?? "", problem: "passkeys.problem.name")
         }
+        if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+            return try await page(of: id, member, typed: name, refusal: refusal)
+        }
         try await pages.authenticator.accounts(for: member).renamePasskey(
             id, to: name, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.renamed"), for: member)
     }
 
-    private func askRemoval(_ id: Passkey.ID, _ member: Member) async throws -> Response {
+    private func askRemoval(_ id: Passkey.ID, _ member: Member, refusal: String? = nil) async throws -> Response {
         let passkey = try await accounts.passkey(id, of: member.account.id)
         let phrases = pages.phrases(for: member)
         let screen = QuestionScreen(
             title: phrases.text("passkeys.remove.title", ["name": passkey.name]), text: phrases.text("passkeys.remove.text"),
             yesPath: Routes.passkeyRemoval.path(id), yesTitle: phrases.text("passkeys.remove"),
-            noPath: Routes.passkey.path(id))
-        return pages.page(.question, screen.title, tab: .settings, screen, for: member)
+            noPath: Routes.passkey.path(id), confirmation: owner.confirmation(member, problem: refusal))
+        return pages.page(
+            .question, screen.title, tab: .settings, screen, for: member,
+            status: refusal == nil ? .ok : .unprocessableContent)
     }
 
-    private func remove(_ id: Passkey.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+    private func remove(_ id: Passkey.ID, _ form: Confirmation, _ member: Member) async throws -> Response {
+        if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+            return try await askRemoval(id, member, refusal: refusal)
+        }
         let passkey = try await accounts.passkey(id, of: member.account.id)
         try await pages.authenticator.accounts(for: member).removePasskey(
             id, of: member.account.id, leaving: pages.authenticator.openID.doors, at: pages.authenticator.now())

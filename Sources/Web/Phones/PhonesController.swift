@@ -10,6 +10,7 @@ import Store
 /// Adding an account to phones and computers, step by step.
 struct PhonesController: Sendable {
     let pages: Pages
+    let passwords: PasswordService
 
     /// The form for a device's app password.
     struct Form: Decodable, Sendable {
@@ -23,6 +24,8 @@ struct PhonesController: Sendable {
         /// "1" where the device is to have the reminders as tasks.
         let tasks: String?
 
+        let currentPassword: String?
+
         var mayChange: Bool { access == "change" }
         var seesCalendar: Bool { calendar == "1" }
         var seesTasks: Bool { tasks == "1" }
@@ -30,6 +33,11 @@ struct PhonesController: Sendable {
             Set(
                 [.readContacts] + (mayChange ? [.writeContacts] : []) + (seesCalendar ? [.readCalendar] : [])
                     + (seesTasks ? [.writeCalendar] : []))
+        }
+        /// What it says; the first choices, where it has the password alone.
+        var entry: PhoneScreen.Entry {
+            guard let name else { return .init() }
+            return .init(name: name, mayChange: mayChange, seesCalendar: seesCalendar, seesTasks: seesTasks)
         }
     }
 
@@ -51,18 +59,21 @@ struct PhonesController: Sendable {
     }
 
     private func page(
-        _ kind: PhoneKind, _ member: Member, _ entry: PhoneScreen.Entry = .init()
+        _ kind: PhoneKind, _ member: Member, _ entry: PhoneScreen.Entry = .init(), refusal: String? = nil
     ) async throws -> Response {
+        var entry = entry
+        entry.confirmation = owner.confirmation(member, problem: refusal, back: Routes.phone.path(kind))
         let known = try await pages.authenticator.folder.accounts.appPasswords(of: member.account.id)
         let screen = PhoneScreen(
             kind, of: member.account, at: address(for: member), known: known, entry: entry, from: pages.display(of: member)
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .phone, screen.title, tab: .settings, screen, for: member,
-            status: entry.problem == nil ? .ok : .unprocessableContent)
+            status: entry.problem == nil && refusal == nil ? .ok : .unprocessableContent)
     }
 
     private func makePassword(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
+        if let asking = try await ask(kind, form, member) { return asking }
         guard let fresh = try await pages.newAppPassword(named: form.name ?? "", scopes: form.scopes, for: member) else {
             return try await refuse(kind, form, member)
         }
@@ -72,16 +83,24 @@ struct PhonesController: Sendable {
     private func makeProfile(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
         // Looked at before anything is made: others take no profile.
         guard kind.takesProfiles else { throw Problem.notFound }
+        if let asking = try await ask(kind, form, member) { return asking }
         guard let fresh = try await pages.newAppPassword(named: form.name ?? "", scopes: form.scopes, for: member) else {
             return try await refuse(kind, form, member)
         }
         return try profile(kind, fresh.text, member, hasCalendar: form.seesCalendar || form.seesTasks)
     }
 
+    /// Asks for the account's password, in the place of both forms. The page comes back with them: after a file it would stay as
+    /// it is, and its forms would be those of the secret of before.
+    private func ask(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response? {
+        guard !owner.isFresh(member) else { return nil }
+        let refusal = try await owner.refusal(of: form.currentPassword, member)
+        return try await page(kind, member, form.entry, refusal: refusal)
+    }
+
     private func refuse(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
-        let entry = PhoneScreen.Entry(
-            name: form.name ?? "", mayChange: form.mayChange, seesCalendar: form.seesCalendar,
-            seesTasks: form.seesTasks, problem: "appPasswords.problem.name")
+        var entry = form.entry
+        (entry.name, entry.problem) = (form.name ?? "", "appPasswords.problem.name")
         return try await page(kind, member, entry)
     }
 
@@ -100,4 +119,6 @@ struct PhonesController: Sendable {
             ],
             body: .init(byteBuffer: ByteBuffer(string: profile.text)))
     }
+
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
 }

@@ -9,7 +9,7 @@ struct OwnerCheck: Sendable {
     let passwords: PasswordService
 
     /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
-    /// open does not give the password away.
+    /// open does not give the password away. Where it does, the session gets a new secret, and is as fresh as after signing in.
     func refusal(of current: String?, _ member: Member) async throws -> String? {
         let accounts = pages.authenticator.accounts(for: member)
         guard let hash = try await accounts.passwordHash(of: member.account.id) else {
@@ -19,15 +19,18 @@ struct OwnerCheck: Sendable {
             return pages.service(of: member).map { phrases.text("openid.again.at", ["title": $0.title]) }
                 ?? phrases.text("openid.again")
         }
+        // A form that was drawn while nothing was asked has no password in it, which is no guess.
+        guard let current else { return pages.phrases(for: member).text("settings.password.ask") }
         let name = member.account.name
         let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
         if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {
             throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
         }
-        guard try await passwords.check(current ?? "", against: hash) else {
+        guard try await passwords.check(current, against: hash) else {
             return pages.phrases(for: member).text("settings.password.wrong")
         }
         try await accounts.signInSucceeded(accountName: name, source: source)
+        member.prove(at: pages.authenticator.now())
         return nil
     }
 

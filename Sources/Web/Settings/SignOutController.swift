@@ -8,22 +8,32 @@ import Store
 /// Signing out everywhere else, and ending whatever else opens the account.
 struct SignOutController: Sendable {
     let pages: Pages
+    let passwords: PasswordService
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
-        routes.get(Routes.signOutAll, signedIn, show)
+        routes.get(Routes.signOutAll, signedIn) { member in try await page(member) }
         routes.postFields(Routes.signOutAll, signedIn, end)
     }
 
-    private func show(_ member: Member) async throws -> Response {
+    private func page(_ member: Member, chosen: Set<String>? = nil, refusal: String? = nil) async throws -> Response {
         let display = pages.display(of: member)
         let access = try await accounts.access(to: member.account.id, at: pages.authenticator.now())
-        let screen = SignOutScreen(access.filter { $0.id != member.session.id.uuid }, from: display)
+        let screen = SignOutScreen(
+            access.filter { $0.id != member.session.id.uuid }, chosen: chosen,
+            confirmation: refusal.flatMap { owner.confirmation(member, problem: $0) }, from: display)
         return pages.page(
-            .signOut, display.phrases.text("settings.signOutAll"), tab: .settings, screen, for: member)
+            .signOut, display.phrases.text("settings.signOutAll"), tab: .settings, screen, for: member,
+            status: refusal == nil ? .ok : .unprocessableContent)
     }
 
     private func end(_ fields: FormFields, _ member: Member) async throws -> Response {
         let (chosen, now, session) = (Set(fields.values("end")), pages.authenticator.now(), member.session.id)
+        // Browsers, tokens and links end at once, since who loses a phone is to be quick.
+        let present = try await self.accounts.access(to: member.account.id, at: now)
+        let endsWaysIn = present.contains { $0.kind.isWayIn && chosen.contains($0.key) }
+        if endsWaysIn, let refusal = try await owner.refusalUnlessFresh(of: fields["currentPassword"], member) {
+            return try await page(member, chosen: chosen, refusal: refusal)
+        }
         let accounts = pages.authenticator.accounts(for: member)
         let doors = pages.authenticator.openID.doors
         let ended = try await accounts.endAccess(to: member.account.id, leaving: doors, at: now) { access in
@@ -39,5 +49,6 @@ struct SignOutController: Sendable {
         return pages.seeOther(Routes.settings.path, notice, for: member)
     }
 
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
     private var accounts: Accounts { pages.authenticator.folder.accounts }
 }

@@ -34,12 +34,14 @@ struct RecoveryController: Sendable {
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         let left = try await accounts.recoveryCodes(of: account.id).count { $0.usedAt == nil }
-        // Where passwords do not sign in, what does is linked instead.
+        // Where the account's password is off a passkey is added instead, and where none signs in here, a service is linked.
         let takesPasswords = pages.authenticator.openID.passwordsOpen
-        var response = Response.seeOther(takesPasswords ? Routes.password.path : Routes.linkedSignIns.path)
+        let next = account.passwordIsOff ? Routes.passkeys : takesPasswords ? Routes.password : Routes.linkedSignIns
+        var response = Response.seeOther(next.path)
         let session = try await pages.authenticator.signIn(
             account.id, by: .recoveryCode, anonymous, &response)
-        pages.authenticator.jar.leave(Notice("recovery.signedIn", count: left), sealedBy: session, in: &response)
+        let notice = account.passwordIsOff ? "recovery.signedIn.alone" : "recovery.signedIn"
+        pages.authenticator.jar.leave(Notice(notice, count: left), sealedBy: session, in: &response)
         return response
     }
 

@@ -9,6 +9,7 @@ import Store
 /// The tokens that let programs in.
 struct TokensController: Sendable {
     let pages: Pages
+    let passwords: PasswordService
 
     /// The form for a new token.
     struct Form: Decodable, Sendable {
@@ -22,6 +23,7 @@ struct TokensController: Sendable {
         let spaces: String?
         /// Days after which it ends; empty for never.
         let term: String?
+        let currentPassword: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -32,7 +34,7 @@ struct TokensController: Sendable {
 
     private func page(
         _ member: Member, fresh: FreshToken? = nil, name: String = "", chosen: Set<APIToken.Scope>? = nil,
-        open: Set<Space.ID>? = nil, problem: String? = nil
+        open: Set<Space.ID>? = nil, term: String = "", problem: String? = nil, refusal: String? = nil
     ) async throws -> Response {
         let display = pages.display(of: member)
         let base = pages.authenticator.site.address(for: member.request).absoluteString
@@ -41,12 +43,13 @@ struct TokensController: Sendable {
         let tokens = try await accounts.tokens(of: member.account.id)
         let spaces = try await accounts.tokenSpaces(of: member.account.id, at: pages.authenticator.now())
         let screen = TokensScreen(
-            tokens, of: spaces, open: open, fresh: fresh, name: name, chosen: chosen, problem: problem,
+            tokens, of: spaces, open: open, fresh: fresh, name: name, chosen: chosen, term: term, problem: problem,
+            confirmation: owner.confirmation(member, problem: refusal),
             isServerOwner: member.account.serverRole == .owner, documentPath: "/api/v1/openapi.json",
             example: "curl -H \"Authorization: Bearer …\" \(base)/api/v1/people", from: display)
         return pages.page(
             .tokens, display.phrases.text("tokens.title"), tab: .settings, screen, for: member,
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: problem == nil && refusal == nil ? .ok : .unprocessableContent)
     }
 
     /// Shows the token in the answer itself: it is kept nowhere that a redirect could fetch it from.
@@ -56,8 +59,14 @@ struct TokensController: Sendable {
         switch form.checked(among: spaces) {
         case .failure(let problem):
             return try await page(
-                member, name: form.trimmedName, chosen: form.scopes, open: form.tickedSpaces, problem: problem.phrase)
+                member, name: form.trimmedName, chosen: form.scopes, open: form.tickedSpaces, term: form.term ?? "",
+                problem: problem.phrase)
         case .success(let term):
+            if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+                return try await page(
+                    member, name: form.trimmedName, chosen: form.scopes, open: form.tickedSpaces, term: form.term ?? "",
+                    refusal: refusal)
+            }
             let secret = SecretToken()
             _ = try await pages.authenticator.accounts(for: member).createToken(
                 named: form.trimmedName, hash: secret.digest, scopes: form.scopes, in: form.chosenSpaces(among: spaces),
@@ -71,6 +80,8 @@ struct TokensController: Sendable {
             id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.tokens.path, Notice("tokens.revoked"), for: member)
     }
+
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
 }
 
 /// Why no token is made of a form.

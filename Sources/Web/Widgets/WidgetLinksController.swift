@@ -9,6 +9,7 @@ import Store
 /// The links that widgets are shown by.
 struct WidgetLinksController: Sendable {
     let pages: Pages
+    let passwords: PasswordService
 
     /// The form for a new link.
     struct Form: Decodable, Sendable {
@@ -17,6 +18,7 @@ struct WidgetLinksController: Sendable {
         let names: String?
         /// "couple" when it shows the couple.
         let shows: String?
+        let currentPassword: String?
     }
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -25,8 +27,12 @@ struct WidgetLinksController: Sendable {
         routes.post(Routes.widgetRevoking, signedIn, NoFields.self, revoke)
     }
 
-    private func page(_ member: Member, _ entry: WidgetsScreen.Entry = .init()) async throws -> Response {
+    private func page(
+        _ member: Member, _ entry: WidgetsScreen.Entry = .init(), refusal: String? = nil
+    ) async throws -> Response {
         let display = pages.display(of: member)
+        var entry = entry
+        entry.confirmation = owner.confirmation(member, problem: refusal)
         let folder = pages.authenticator.folder
         let spaces = try await folder.joinedSpaces(of: member.account.id, own: member.space)
         var previews: [WidgetScreen] = []
@@ -49,7 +55,7 @@ struct WidgetLinksController: Sendable {
             entry: entry, from: display)
         return pages.page(
             .widgets, display.phrases.text("widgets.title"), tab: .settings, screen, for: member,
-            status: entry.problem == nil ? .ok : .unprocessableContent)
+            status: entry.problem == nil && refusal == nil ? .ok : .unprocessableContent)
     }
 
     /// Shows the addresses in the answer itself: the secret is kept nowhere that a redirect could fetch it from.
@@ -61,6 +67,9 @@ struct WidgetLinksController: Sendable {
         guard !entry.name.isEmpty, entry.name.count <= 100 else {
             entry.problem = "widgets.problem.name"
             return try await page(member, entry)
+        }
+        if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
+            return try await page(member, entry, refusal: refusal)
         }
         let secret = SecretToken()
         _ = try await pages.authenticator.accounts(for: member).createWidgetLink(
@@ -76,4 +85,6 @@ struct WidgetLinksController: Sendable {
             id, of: member.account.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.widgetLinks.path, Notice("widgets.revoked"), for: member)
     }
+
+    private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
 }

@@ -85,12 +85,28 @@ import Testing
 @Suite struct RecoveryCodeSecretTests {
     @Test func `codes are read however they are typed`() throws {
         let code = RecoveryCodeSecret()
-        #expect(code.text.count == 19 && Set(RecoveryCodeSecret.new().map(\.text)).count == 10)
+        #expect(code.text.count == 29 && Set(RecoveryCodeSecret.new().map(\.text)).count == 10)
         let plain = code.text.replacing("-", with: "")
         let typed = [code.text, code.text.uppercased(), code.text.replacing("-", with: " "), " \(plain) "]
         for text in typed { #expect(RecoveryCodeSecret(typed: text)?.digest == code.digest) }
         for text in ["", "k7wm", code.text + "a", "oooo-1111-llll-iiii", String(repeating: "a", count: 300)] {
             #expect(RecoveryCodeSecret(typed: text) == nil)
         }
+    }
+
+    @Test func `a new code has the 112 bits that a plain digest asks for, in groups of four`() {
+        let codes = RecoveryCodeSecret.new().map(\.text)
+        #expect(codes.allSatisfy { $0.split(separator: "-").map(\.count) == [4, 4, 4, 4, 4, 4] })
+        let signs = Set(codes.joined()).subtracting(["-"])
+        #expect(signs.isSubset(of: LegibleSecret.signs))
+        #expect(24 * log2(Double(LegibleSecret.signs.count)) >= 112)
+    }
+
+    @Test func `a code of four groups, as they were before, is read too`() throws {
+        let code = try #require(RecoveryCodeSecret(typed: "K7WM-3xqp 9abc-dfgh"))
+        // SHA-256 of "recovery k7wm3xqp9abcdfgh", as it is kept.
+        let kept = "aa000785ab222a4a398d7fb79f3dca1e0dc99182c9b6d864e6d4f8d19fa123bc"
+        #expect(code.digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == kept)
+        #expect(RecoveryCodeSecret(typed: "k7wm-3xqp-9abc-dfgh-2rst") == nil)
     }
 }

@@ -94,6 +94,20 @@ struct AccountsTests {
         #expect(try await accounts.sessions(of: anna.id, at: end) == [])
     }
 
+    @Test func `a session gets another token once, and the one before opens nothing`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        let (end, later) = (clock.now.addingTimeInterval(3_600), clock.now.addingTimeInterval(1_200))
+        let session = try await accounts.openSession(
+            tokenHash: hash(1), for: anna.id, userAgent: "Firefox", at: clock.now, expiresAt: end, by: .recoveryCode)
+        #expect(try await accounts.renewSession(session.id, tokenHash: hash(2), insteadOf: hash(1), provenAt: later))
+        #expect(try await !accounts.renewSession(session.id, tokenHash: hash(3), insteadOf: hash(1), provenAt: later))
+        #expect(try await accounts.session(tokenHash: hash(1), at: clock.now) == nil)
+        #expect(try await accounts.session(tokenHash: hash(3), at: clock.now) == nil)
+        let found = try #require(try await accounts.session(tokenHash: hash(2), at: clock.now)?.0)
+        #expect(found == session.proven(at: later) && found.isFresh(at: later) && !found.mayChoosePassword(at: later))
+    }
+
     @Test func `that a session was used is noted to the minute`() async throws {
         let accounts = try Accounts.inMemory()
         let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)

@@ -86,6 +86,21 @@ import Testing
         #expect(words == ["recovery-codes-ended"])
     }
 
+    @Test func `a password that is turned off and on again is noted as that, and once`() async throws {
+        let world = try await AuditWorld()
+        let (accounts, anna) = (world.accounts, world.anna.id)
+        for name in ["Key", "Phone"] { _ = try await world.passkey(name) }
+        try await accounts.makeRecoveryCodes(hashes: [world.hash], for: anna, at: world.now)
+        for expected in [["password-off"], []] {
+            let words = try await world.words { try await accounts.turnPasswordOff(of: anna, at: world.now) }
+            #expect(words == expected)
+        }
+        for expected in [["password-on"], ["password-changed"]] {
+            let words = try await world.words { try await accounts.setPasswordHash("y", of: anna, at: world.now) }
+            #expect(words == expected)
+        }
+    }
+
     @Test func `linked sign-ins are noted when they come and go, and once`() async throws {
         let world = try await AuditWorld()
         let (accounts, anna) = (world.accounts, world.anna.id)

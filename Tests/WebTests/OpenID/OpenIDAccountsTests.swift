@@ -146,6 +146,7 @@ import Testing
         #expect(asked.status == 422 && asked.headers[.known("Refresh")] == nil)
         let right = ["provider": "home", "currentPassword": "a password for tests"]
         #expect(try await anna.post("/settings/linked-sign-ins", right).status == 200)
+        try await anna.get("/settings/linked-sign-ins")
         #expect(try await anna.post("/settings/linked-sign-ins", ["provider": "other"]).status == 404)
     }
 

@@ -119,6 +119,19 @@ import Testing
         try await Browser(world).signIn("Anna", "the second password")
     }
 
+    @Test func `a common password is refused, with what to do`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna", password: "the first password")
+        let kept = try await world.folder.accounts.passwordHash(of: account.id)
+        try await anna.get("/settings")
+        let answer = try await anna.post(
+            "/settings/password", ["currentPassword": "the first password", "newPassword": "Liverpool-1892"])
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("This password is on lists of common passwords"))
+        #expect(answer.text.contains("Choose a short sentence of your own."))
+        #expect(try await world.folder.accounts.passwordHash(of: account.id) == kept)
+    }
+
     @Test func `the present password cannot be guessed without end`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")

@@ -103,9 +103,13 @@ final class Browser: Sendable {
         keepCookies(of: response)
         let collector = Collector()
         try await response.body.write(collector)
-        return Answer(
+        let answer = Answer(
             status: response.status.code, headers: response.headers,
             bytes: collector.buffer.withLockedValue { Array($0.readableBytesView) })
+        // A page that comes with another secret has forms of that secret.
+        let isRenewed = answer.headers[values: .setCookie].contains { $0.contains("kinkeeper=") }
+        if isRenewed, let found = answer.formToken { token.withLock { $0 = found } }
+        return answer
     }
 
     private func keepCookies(of response: Response) {

@@ -57,6 +57,17 @@ import Testing
         #expect(try await browser.post(path, form).status == 303)
     }
 
+    @Test func `a common password makes no account`() async throws {
+        let world = try World()
+        let path = try await link(world)
+        let browser = Browser(world)
+        try await browser.get(path)
+        let answer = try await browser.post(path, form.merging(["password": "Sunshine2024"]) { $1 })
+        #expect(answer.status == 422 && answer.text.contains("This password is on lists of common passwords"))
+        #expect(try await world.folder.accounts.list().isEmpty)
+        #expect(try await browser.post(path, form).status == 303)
+    }
+
     @Test func `a name with a sign that cannot be seen is not taken`() async throws {
         let world = try World()
         let path = try await link(world)

@@ -83,6 +83,7 @@ struct Templates: Sendable {
         case passkeys, passkey, recovery, audit
         case passkeyNew = "passkey_new"
         case recoveryCodes = "recovery_codes"
+        case passwordOff = "password_off"
         case linkedSignIns = "linked_sign_ins"
         case openIDOnward = "openid_onward"
         case openIDJoining = "openid_joining"

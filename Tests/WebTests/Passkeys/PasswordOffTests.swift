@@ -1,0 +1,146 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Store
+import Testing
+
+@testable import Web
+
+/// Signing in with passkeys alone.
+@Suite struct PasswordOffTests {
+    private let path = "/settings/passkeys-alone"
+
+    private func challenge(in answer: Answer) throws -> String {
+        let text = answer.text.replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+        return String(try #require(text.firstMatch(of: /"challenge":"([^"]+)"/)?.1))
+    }
+
+    private func addPasskey(_ name: String, to account: Account, _ browser: Browser) async throws -> SoftKey {
+        var key = SoftKey(at: "kin.test")
+        key.userHandle = account.id.userHandle
+        let form = try await browser.post("/settings/passkeys/new")
+        let made = key.made(for: try challenge(in: form))
+        #expect(try await browser.post("/settings/passkeys", ["name": name, "credential": made]).status == 303)
+        return key
+    }
+
+    /// Anna, whose password is off, with her keys and a code.
+    private func household() async throws -> (
+        world: World, account: Account, anna: Browser, keys: [SoftKey], code: RecoveryCodeSecret
+    ) {
+        let world = try World(publicURL: "https://kin.test")
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/passkeys")
+        let keys = [try await addPasskey("Phone", to: account, anna), try await addPasskey("Key", to: account, anna)]
+        let code = RecoveryCodeSecret()
+        try await world.folder.accounts.makeRecoveryCodes(hashes: [code.digest], for: account.id, at: world.now)
+        let done = try await anna.post(path)
+        #expect(done.status == 303 && done.location == "/settings/passkeys")
+        return (world, account, anna, keys, code)
+    }
+
+    @Test func `the page says what is missing, and turns the password off once nothing is`() async throws {
+        let world = try World(publicURL: "https://kin.test")
+        let (account, anna) = try await world.member("Anna")
+        let first = try await anna.get(path).text
+        #expect(first.contains("Have two passkeys, on different devices") && first.contains("Create recovery codes"))
+        #expect(!first.contains("Turn password off") && !first.contains("Unlink other services"))
+        let refused = try await anna.post(path)
+        #expect(refused.status == 409 && refused.text.contains("takes two passkeys, an unused recovery code"))
+        for name in ["Phone", "Key"] { _ = try await addPasskey(name, to: account, anna) }
+        #expect(try await anna.post("/settings/recovery-codes").status == 200)
+        let ready = try await anna.get(path).text
+        #expect(ready.contains("Turn password off") && !ready.contains("Do this first"))
+        #expect(try await anna.get("/settings/password").text.contains("href=\"\(path)\""))
+        #expect(try await anna.get("/settings/passkeys").text.contains("href=\"\(path)\""))
+        let other = Browser(world)
+        try await other.signIn("Anna", "a password for tests")
+        #expect(try await anna.post(path).location == "/settings/passkeys")
+        #expect(try await anna.get("/settings/passkeys").text.contains("Password turned off."))
+        #expect(try await anna.get(path).text.contains("Your password is off"))
+        #expect(try await other.get("/people").status == 303)
+        #expect(try await anna.get("/settings").text.contains("Off"))
+    }
+
+    @Test func `some time after signing in the password is asked for before it is turned off`() async throws {
+        let world = try World(publicURL: "https://kin.test")
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/passkeys")
+        for name in ["Phone", "Key"] { _ = try await addPasskey(name, to: account, anna) }
+        #expect(try await anna.post("/settings/recovery-codes").status == 200)
+        world.wait(Session.freshness)
+        #expect(try await anna.get(path).text.contains("name=\"currentPassword\""))
+        for guess in [[:], ["currentPassword": "wrong"]] { #expect(try await anna.post(path, guess).status == 422) }
+        #expect(try await world.folder.accounts.account(account.id)?.passwordIsOff == false)
+        #expect(try await anna.post(path, ["currentPassword": "a password for tests"]).status == 303)
+        #expect(try await world.folder.accounts.account(account.id)?.passwordIsOff == true)
+    }
+
+    @Test func `the password that was right is answered as a wrong one, and counted`() async throws {
+        let (world, _, _, keys, _) = try await household()
+        let browser = Browser(world)
+        try await browser.get("/sign-in")
+        let once = try await browser.post("/sign-in", ["name": "Anna", "password": "a password for tests"])
+        let wrong = try await browser.post("/sign-in", ["name": "Anna", "password": "another password"])
+        #expect(once.status == 422 && once.text == wrong.text)
+        for _ in 0..<3 { try await browser.post("/sign-in", ["name": "Anna", "password": "a password for tests"]) }
+        #expect(try await browser.post("/sign-in", ["name": "Anna", "password": "a guess"]).status == 429)
+        // Passkeys sign in all the same.
+        let asked = try challenge(in: try await browser.get("/sign-in/passkey"))
+        let answer = try await browser.post("/sign-in/passkey", ["credential": try keys[0].signed(for: asked)])
+        #expect(answer.status == 303)
+        #expect(try await browser.get("/people").status == 200)
+    }
+
+    @Test func `passkeys below two are not removed, with what to do`() async throws {
+        let (world, account, anna, _, _) = try await household()
+        let known = try await world.folder.accounts.passkeys(of: account.id)
+        let removal = Routes.passkeyRemoval.path(try #require(known.first).id)
+        try await anna.get(removal)
+        let refused = try await anna.post(removal)
+        #expect(refused.status == 409 && refused.text.contains("it keeps at least two passkeys"))
+        #expect(refused.text.contains("Add another passkey first, or set a password."))
+        try await anna.get("/settings/passkeys")
+        _ = try await addPasskey("Tablet", to: account, anna)
+        #expect(try await anna.post(removal).status == 303)
+        #expect(try await world.folder.accounts.passkeys(of: account.id).count == 2)
+    }
+
+    @Test func `a recovery code opens the account, and leads to a new passkey`() async throws {
+        let (world, account, _, _, code) = try await household()
+        let browser = Browser(world)
+        try await browser.get("/sign-in/recovery")
+        let answer = try await browser.post("/sign-in/recovery", ["name": "Anna", "code": code.text])
+        #expect(answer.status == 303 && answer.location == "/settings/passkeys")
+        #expect(try await browser.get("/settings/passkeys").text.contains("Add a passkey now."))
+        _ = try await addPasskey("New phone", to: account, browser)
+        #expect(try await world.folder.accounts.passkeys(of: account.id).count == 3)
+    }
+
+    @Test func `a new password turns it on again, shortly after signing in`() async throws {
+        let (world, account, anna, keys, _) = try await household()
+        #expect(try await anna.get("/settings/password").text.contains("Set a password to turn it on again."))
+        world.wait(Session.freshness)
+        let form = ["newPassword": "quite another password"]
+        let late = try await anna.post("/settings/password", form)
+        #expect(late.status == 422 && late.text.contains("Sign out and in again first."))
+        let browser = Browser(world)
+        try await browser.get("/sign-in")
+        let asked = try challenge(in: try await browser.get("/sign-in/passkey"))
+        #expect(try await browser.post("/sign-in/passkey", ["credential": try keys[1].signed(for: asked)]).status == 303)
+        try await browser.get("/settings/password")
+        #expect(try await browser.post("/settings/password", form).status == 303)
+        try await Browser(world).signIn("Anna", "quite another password")
+        let kinds = try await world.folder.accounts.audit(of: account.id, limit: 100).entries.map(\.kind)
+        #expect(kinds.count { $0 == .passwordOff } == 1 && kinds.count { $0 == .passwordOn } == 1)
+        #expect(!kinds.contains(.passwordChanged))
+    }
+
+    @Test func `under an address without passkeys it cannot be turned off`() async throws {
+        let world = try World()
+        let (_, anna) = try await world.member("Anna")
+        #expect(try await !anna.get(path).text.contains("Turn password off"))
+        #expect(try await anna.post(path).status == 404)
+    }
+}
