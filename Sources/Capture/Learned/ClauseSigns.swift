@@ -14,6 +14,9 @@ struct ClauseSigns {
     /// The answer to the clause before, and the last record of the line.
     let before: ClauseAnswer?
     let last: Draft?
+    /// The clauses beside it, where there are any.
+    var previous: ClauseOutline?
+    var next: ClauseOutline?
 
     var clause: Clause { clauses[number] }
 
@@ -31,7 +34,19 @@ struct ClauseSigns {
             plain += line.senses(end).names.map { "end \($0)" }
         }
         let tongue = language.rawValue
-        return plain + plain.map { "\(tongue) \($0)" } + wordSigns.map { "\(tongue) \($0)" }
+        var names = plain + plain.map { "\(tongue) \($0)" } + wordSigns.map { "\(tongue) \($0)" }
+        for (place, outline) in [("previous", previous), ("next", next)] {
+            guard let outline else { continue }
+            names += outline.signs.map { "\(place) \($0)" } + outline.words.map { "\(tongue) \(place) \($0)" }
+        }
+        return names
+    }
+
+    /// What the clauses beside this one see of it.
+    var outline: ClauseOutline {
+        let rule = drafts.first.map(\.rule.rawValue) ?? "none"
+        let signs = ["rule \(rules.rawValue)", "by \(rule)", "when \(when)"] + features.senses.names.map { "has \($0)" }
+        return ClauseOutline(words: shapes, signs: signs)
     }
 
     // MARK: - Private
@@ -145,13 +160,19 @@ struct ClauseSigns {
         }
     }
 
-    private var wordSigns: [String] {
-        var signs: [String] = []
+    /// Its words in their order; names, days and amounts that follow one another are one.
+    private var shapes: [String] {
         var shapes: [String] = []
         for place in clause.range where line.tokens[place].kind != .sign {
             let shape = shape(place)
             if shape != shapes.last { shapes.append(shape) }
         }
+        return shapes
+    }
+
+    private var wordSigns: [String] {
+        let shapes = shapes
+        var signs: [String] = []
         for (place, word) in shapes.enumerated() {
             signs.append("word \(word)")
             if word.utf8.count > 5 { signs.append("stem \(word.prefix(5))") }
@@ -164,4 +185,11 @@ struct ClauseSigns {
         if let last = shapes.last { signs.append("final \(last)") }
         return signs
     }
+}
+
+/// A clause as the signs of the clauses beside it have it.
+struct ClauseOutline {
+    let words: [String]
+    /// Their senses, what the rules say and when it is.
+    let signs: [String]
 }

@@ -12,7 +12,7 @@ struct LearnedWeights: Sendable {
     private static let row = answers + 1
     /// The character of no weight, and what a weight gains from one character to the next.
     private static let zero = 81
-    private static let step = 0.06
+    private static let step = 0.02
 
     /// Never freed.
     nonisolated(unsafe) private let rows: UnsafePointer<UInt8>

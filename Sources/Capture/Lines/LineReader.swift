@@ -11,6 +11,8 @@ struct LineReader {
     private let judge: ClauseJudge
     private let isExplained: Bool
     private var decisions: [ClauseDecision?] = []
+    /// The last clause that was decided about.
+    private var previous: ClauseOutline?
 
     /// In characters.
     static let mostCharacters = 10_000
@@ -84,11 +86,8 @@ struct LineReader {
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
         var made = isDismissed ? [] : classifier.drafts()
         let rules: ClauseAnswer = !isDismissed && giftToAddTo(clause, features, made) != nil ? .more : ClauseAnswer(made)
-        let signs = ClauseSigns(
-            line: line, language: request.words, clauses: clauses, number: number, features: features, drafts: made,
-            rules: rules,
-            referents: resolver.referents(of: features), before: number > 0 ? decisions[number - 1]?.answer : nil,
-            last: drafts.last)
+        let signs = signs(of: number, features, made, rules)
+        previous = signs.outline
         var decision = judge.decision(of: number, by: signs)
         if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
         if decision.answer == .more {
@@ -139,6 +138,26 @@ struct LineReader {
             drafts += made
         }
         joinAnnouncement(features)
+    }
+
+    /// The signs of a clause, and of those beside it.
+    private func signs(of number: Int, _ features: ClauseFeatures, _ made: [Draft], _ rules: ClauseAnswer) -> ClauseSigns {
+        var signs = ClauseSigns(
+            line: line, language: request.words, clauses: clauses, number: number, features: features, drafts: made,
+            rules: rules, referents: resolver.referents(of: features),
+            before: number > 0 ? decisions[number - 1]?.answer : nil, last: drafts.last)
+        signs.previous = previous
+        guard number + 1 < clauses.count else { return signs }
+        let following = ClauseFeatures(line: line, range: clauses[number + 1].range)
+        let classifier = ClauseClassifier(
+            line: line, clause: clauses[number + 1], features: following, resolver: resolver, context: context)
+        let others = classifier.drafts()
+        signs.next =
+            ClauseSigns(
+                line: line, language: request.words, clauses: clauses, number: number + 1, features: following, drafts: others,
+                rules: ClauseAnswer(others), referents: [], before: nil, last: nil
+            ).outline
+        return signs
     }
 
     /// "Nora is pregnant!! Due in January": a day alone belongs to the words before it.
