@@ -103,7 +103,7 @@ extension Routes {
             Linked(channel),
             Linked(channelRemoval),
             Linked(tokens),
-            Linked(passkeys), Linked(passkeyNew), Linked(passkey), Linked(passkeyRemoval), Linked(recoveryCodes),
+            Linked(passkeys), Linked(passkeyNew), Linked(passkey), Linked(passkeyRemoval), Linked(passwordOff), Linked(recoveryCodes),
             Linked(linkedSignIns), Linked(linkedSignInRemoval),
             Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(connectionsEvents),
             Linked(newConnection),
