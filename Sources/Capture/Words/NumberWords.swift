@@ -38,7 +38,11 @@ struct NumberWords: Sendable {
     mutating func add(_ word: Word, _ spelling: String) {
         let terms = Term.terms(of: Token.tokens(of: spelling))
         if terms.count > 1 { lengths[terms[0].folded] = max(terms.count, lengths[terms[0].folded] ?? 0) }
-        let folded = Self.joined(terms[...])
+        insert(word, Self.joined(terms[...]))
+    }
+
+    /// Adds a spelling that is one word and folded already.
+    mutating func insert(_ word: Word, _ folded: String) {
         if words[folded]?.contains(word) != true { words[folded, default: []].append(word) }
     }
 
