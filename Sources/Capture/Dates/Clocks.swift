@@ -72,7 +72,13 @@ extension DateParser {
     /// "2pm–3pm", "9-11am", "von 14 bis 16 Uhr", "from 3 to 5", "de 5 a 7": what lasts some hours is at the first of them.
     private func hours(from said: Said, _ position: Int) -> DatePiece? {
         let (begins, next) = withMeridiem(said.end)
-        guard let to = text.end(of: .to, at: next), to < text.count, !text.isSign("-", at: to) else { return nil }
+        let isBetween = position > 0 && text.end(of: .between, at: position - 1) == position
+        let isIntroduced =
+            position > 0 && text.end(of: .from, at: position - 1) == position || isAfterDay(isBetween ? position - 1 : position)
+        // "el martes 9 a las 9:30": a day, and then the hour.
+        guard let to = text.end(of: .to, at: next) ?? (isBetween ? text.end(of: .and, at: next) : nil), to < text.count,
+            !text.isSign("-", at: to), isIntroduced || text.end(of: .surelyAt, at: next) == nil
+        else { return nil }
         let start = text.skip(.at, at: to)
         guard start < text.count,
             let last = hourAndMinute(start, Prefix(start: start, isStrong: false, isThere: false), isLast: true),
@@ -80,7 +86,6 @@ extension DateParser {
         else { return nil }
         let (ends, end) = withMeridiem(last.end)
         let isMarked = begins != nil || ends != nil || said.isCertain || last.isCertain
-        let isIntroduced = position > 0 && text.end(of: .from, at: position - 1) == position
         guard isMarked || isIntroduced && !isMeasuredAfter(end), text.month(at: end) == nil, !text.isCurrency(end),
             !isMarked || text.unit(at: end) == nil
         else { return nil }
@@ -91,12 +96,26 @@ extension DateParser {
             let isBefore = begins == nil && isAfternoon && parts.hour % 12 > last.parts.hour % 12
             parts.hour = parts.hour % 12 + (isAfternoon && !isBefore ? 12 : 0)
             parts.isExact = true
-        } else if last.parts.hour > 12 {
+        } else if last.parts.hour > 12 || parts.hour > 6 && (last.parts.hour == 12 || last.parts.hour < parts.hour) {
             parts.isExact = true
         }
         var piece = DatePiece(position..<end, .clock)
         piece.clock = parts
         return piece
+    }
+
+    /// Whether a day is said right before, so that two numbers are hours of it: "Wednesday 4 to 8", "am 3.12. zwischen 9 und 11".
+    private func isAfterDay(_ position: Int) -> Bool {
+        let end = text.isSign(",", at: position - 1) ? position - 1 : position
+        if text.isSign(".", at: end - 1), text.number(at: end - 2) != nil { return true }
+        return (1...3).contains { length in
+            text.first(at: end - length, until: end) { word -> Bool? in
+                switch word {
+                case .weekday, .relativeDay, .month, .unit(.month): true
+                default: nil
+                }
+            }?.end == end
+        }
     }
 
     /// Whether something is counted there: "from 3 to 5 people".

@@ -6,7 +6,9 @@ extension DateParser {
     func stretched(_ first: DatePiece, _ second: DatePiece) -> (DatePiece, Settled)? {
         guard let end = connection(first, second), first.saysDay || first.isWeak, second.saysDay, first.recurrence == nil,
             second.recurrence == nil,
-            first.clock == nil, second.clock == nil, first.moment == nil, second.moment == nil, !(first.isWeak && second.isWeak)
+            first.clock == nil, second.clock == nil, first.moment == nil, second.moment == nil,
+            !(first.isWeak && second.isWeak),
+            !isHour(second, after: first)
         else { return nil }
         var (from, to) = (first, second)
         // "6-8 June", "June 6-8", "vom 3. bis 8. Mai 2026": what one end leaves out is the other's.

@@ -44,7 +44,10 @@ extension DateParser {
             return nil
         }
         if let (again, thirdStart) = self.separator(at: secondEnd), again == separator,
-            let (third, thirdEnd) = numericPart(at: thirdStart), !goesOn(thirdEnd, separator)
+            let (third, thirdEnd) = numericPart(at: thirdStart), !goesOn(thirdEnd, separator),
+            // "20.12. 16 Uhr"
+            !text.terms[thirdStart].followsBlank
+                || text.end(of: .oclock, at: thirdEnd) == nil && !text.isSign(":", at: thirdEnd)
         {
             return threeParts([first, second, third], separator, position..<thirdEnd)
         }

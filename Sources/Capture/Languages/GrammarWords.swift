@@ -27,6 +27,7 @@ enum GrammarWords: String, CaseIterable {
     case subjects
     case singularDay = "one day"
     case greetings
+    case possessives
     case countedThings = "counted things"
     case pastVerbs = "past verbs"
     case pastEndings = "past endings"

@@ -14,6 +14,8 @@ struct LineReader {
 
     /// In characters.
     static let mostCharacters = 10_000
+    /// Kinds of records that have an amount.
+    private static let priced: Set<ProposalKind> = [.gift, .toDo, .reminder]
 
     /// All that a line asks for, in its order.
     static func proposals(of request: CaptureRequest) throws(CaptureProblem) -> [Proposal] {
@@ -98,7 +100,9 @@ struct LineReader {
             }
             if var last = drafts.popLast() {
                 last = last.adding(features, referents: resolver.referents(of: features))
-                if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
+                if LineReader.priced.contains(last.kind), last.money == nil {
+                    last.take(judge.amount(in: signs, answer: .more), in: line)
+                }
                 drafts.append(last)
                 decisions[number] = decision
                 return
@@ -115,7 +119,7 @@ struct LineReader {
         }
         for index in made.indices {
             made[index].sureness = decision.sureness
-            if [.gift, .toDo, .reminder].contains(made[index].kind), made[index].money == nil {
+            if LineReader.priced.contains(made[index].kind), made[index].money == nil {
                 made[index].take(judge.amount(in: signs, answer: decision.answer), in: line)
             }
             if index == made.startIndex { context.open(features) }

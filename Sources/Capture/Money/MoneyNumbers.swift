@@ -9,11 +9,14 @@ extension MoneyParser {
         var isGrouped = false
         /// Whether it looks like a price by itself: "12,99", "2 mil".
         var looksLikePrice = false
+
+        /// Whether it is a whole number without signs.
+        var isBare: Bool { !isGrouped && !looksLikePrice }
     }
 
     func number(at position: Int) -> Number? {
         guard position < terms.count else { return nil }
-        guard var number = digits(at: position) ?? spelled(at: position) else { return nil }
+        guard var number = digits(at: position) ?? spelled(at: position) ?? hundreds(at: position) else { return nil }
         // "one point three"
         if !number.isGrouped, let (_, point) = meaning(at: number.end, { $0 == .point ? true : nil }),
             let (part, last) = words.numbers.cardinal(terms, at: point), part < 100
@@ -84,6 +87,29 @@ extension MoneyParser {
 
     private func spelled(at position: Int) -> Number? {
         guard let (value, end) = words.numbers.spelled(terms, at: position) else { return nil }
+        // "mil 200"
+        if value > 0, value % 1000 == 0, end < terms.count, terms[end].kind == .number, let rest = number(at: end), rest.isBare,
+            rest.value >= 100, rest.value < 1000
+        {
+            return Number(value: Decimal(value) + rest.value, end: rest.end)
+        }
+        guard let (cents, last) = words.numbers.spelled(terms, at: end), (10...99).contains(cents), value < 100 else {
+            return Number(value: Decimal(value), end: end)
+        }
+        // "seven fifty" are hundreds in English, "zwölf fünfzig" and "forty nine ninety nine" have cents.
+        if value < 10 {
+            let isHundreds = words.saysHundredsShort
+            return Number(value: isHundreds ? Decimal(value * 100 + cents) : Decimal(value * 100 + cents) / 100, end: last)
+        }
+        guard cents >= 95 || cents == 50 && value % 10 != 0 else { return Number(value: Decimal(value), end: end) }
+        return Number(value: Decimal(value * 100 + cents) / 100, end: last)
+    }
+
+    /// "a thousand", "a hundred and fifty".
+    private func hundreds(at position: Int) -> Number? {
+        guard let one = one(at: position), let (value, end) = words.numbers.spelled(terms, at: one.end), value >= 100 else {
+            return nil
+        }
         return Number(value: Decimal(value), end: end)
     }
 }

@@ -32,10 +32,13 @@ enum MoneyWord: Hashable, Sendable {
 struct MoneyWords: Sendable {
     private(set) var table = PhraseTable<MoneyWord>()
     let numbers: NumberWords
+    /// Whether "seven fifty" is seven hundred and fifty.
+    let saysHundredsShort: Bool
 
     /// The words of a language, from its list and the one of all languages.
     init(_ language: LineLanguage) {
         numbers = .of(language)
+        saysHundredsShort = language == .english
         table.add(WordList(named: "money")) { MoneyWord(heading: $0) }
         table.add(WordList("money", of: language)) { MoneyWord(heading: $0) }
     }
