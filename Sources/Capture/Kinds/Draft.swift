@@ -46,12 +46,15 @@ extension Draft {
     /// The same record on the day that an earlier clause says, where it says a time of day and no day itself, or where nothing else
     /// was said of that day: "Tuesday at two she has her hair done, I fetch her at three".
     func onSaidDay(_ day: ClauseContext.SaidDay, in line: Line) -> Draft {
-        guard kind == .reminder || kind == .toDo || kind == .occasion || kind == .gift && day.isHeading, recurrence == nil
-        else {
-            return self
-        }
-        let isTimed = time != nil && !line.ahead.contains { range.contains($0.range.lowerBound) && !line.isTimeOnly($0) }
-        guard isTimed || day.isHeading && date == nil else { return self }
+        let isOpen = day.isHeading && date == nil && !day.isOfSentenceBefore
+        guard let said = kind == .catchup ? day.back : day.ahead, recurrence == nil, kind != .note else { return self }
+        let isTimed =
+            time != nil && kind != .catchup && kind != .gift
+            && !line.ahead.contains { range.contains($0.range.lowerBound) && !line.isTimeOnly($0) }
+        // "Marcus's birthday is Thursday, dinner at Nonna's".
+        let features = ClauseFeatures(line: line, range: range)
+        let isEvent = kind == .toDo && features.has(.event) && features.actPlace == nil && !day.isOfSentenceBefore
+        guard isTimed || isOpen || isEvent else { return self }
         var copy = kind == .toDo ? Draft(.reminder, rule, range) : self
         if kind == .toDo {
             copy.referents = referents
@@ -59,7 +62,7 @@ extension Draft {
             copy.money = money
             copy.sureness = sureness
         }
-        copy.date = day.date
+        copy.date = said
         copy.dateConfidence = 0.8
         return copy
     }

@@ -54,7 +54,8 @@ struct LineReader {
         let clause = clauses[number]
         let features = ClauseFeatures(line: line, range: clause.range)
         if isTopic(clause, features) {
-            // "Tom: new number": what follows is about him.
+            // "Tom: new number", "Max 30/06: a telescope": what follows is about him.
+            context.say(features, .nothing)
             resolver.remember(resolver.referents(of: features))
             resolver.topic = resolver.current
             context.hasTopic = true
@@ -229,7 +230,11 @@ struct LineReader {
 
     /// Whether a clause only names the person of the next one.
     private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        guard features.isNameOnly else { return false }
+        // "Uli 60 am 28.11." says more.
+        guard features.isNameOnly, !clause.range.contains(where: { line.tokens[$0].kind == .number && !line.isTaken[$0] })
+        else {
+            return false
+        }
         guard clause.range.upperBound < line.tokens.count || clause.range.count < line.tokens.count else { return false }
         let next = line.tokens.indices.contains(clause.range.upperBound) ? line.tokens[clause.range.upperBound].folded : ""
         return [":", ",", "-", "—"].contains(next)
