@@ -77,7 +77,9 @@ extension DateParser {
         let isIntroduced = isFrom || isAfterDay(isBetween ? position - 1 : position)
         // "el martes 9 a las 9:30": a day, and then the hour.
         guard let to = text.end(of: .to, at: next) ?? (isBetween ? text.end(of: .and, at: next) : nil), to < text.count,
-            !text.isSign("-", at: to), isFrom || text.end(of: .surelyAt, at: next) == nil
+            !text.isSign("-", at: to), isFrom || text.end(of: .surelyAt, at: next) == nil,
+            // "del 16 al 24" are days.
+            !language.dayArticles.contains(text.terms[next].folded)
         else { return nil }
         let start = text.skip(.at, at: to)
         guard start < text.count,

@@ -67,7 +67,8 @@ extension DateParser {
     /// A bare number beside a part of the day is an hour: "8 tonight", "9 tomorrow evening".
     private func readAsHours(_ first: DatePiece, _ second: DatePiece) -> (DatePiece, DatePiece) {
         func asHour(_ piece: DatePiece) -> DatePiece? {
-            guard piece.isWeak, let hour = piece.day.day, hour <= 12, piece.rule == .dayOfMonthLoose else { return nil }
+            guard piece.isWeak || isBareNumber(piece), let hour = piece.day.day, hour <= 12, piece.rule == .dayOfMonthLoose
+            else { return nil }
             var hourPiece = DatePiece(piece.range, .looseClock)
             hourPiece.clock = ClockParts(hour: hour, isExact: false)
             return hourPiece
@@ -93,9 +94,8 @@ extension DateParser {
     private func merged(_ first: DatePiece, _ second: DatePiece) -> DatePiece? {
         guard first.recurrence == nil || second.recurrence == nil else { return nil }
         guard first.moment == nil || second.moment == nil, first.clock == nil || second.clock == nil else { return nil }
-        if first.saysDay, second.fromSaid != nil || second.day.weekday != nil && isBareNumber(first) && !first.isWeak {
-            return nil
-        }
+        if first.saysDay, second.fromSaid != nil || isHour(second, after: first) { return nil }
+        if isBareNumber(first), !first.isWeak, second.day.weekday != nil { return nil }
         guard let day = mergedDays(first, second) else { return nil }
         var both = first
         both.day = day

@@ -98,7 +98,10 @@ extension DateParser {
         if isDigits && !isOrdinal { return text.isGlued(end) || !text.hasWords(at: end) && !language.namesDaysByCardinal }
         guard !text.hasWords(at: end), !isDigits else { return false }
         // "el quince vence", "am Zehnten eingeschult", but "am dritten freien Tag".
-        if language.namesDaysByCardinal { return start == 0 || !language.dayArticles.contains(text.terms[start - 1].folded) }
+        if language.namesDaysByCardinal {
+            return !(start > 0 && language.dayArticles.contains(text.terms[start - 1].folded))
+                && text.weekday(at: start - 1) == nil
+        }
         guard language.marksDaysWithStop, isOrdinal, let day = dayNumber(at: start)?.value else { return true }
         return !text.terms[start].isCapitalised && (day < 4 || next.isCapitalised)
     }

@@ -163,7 +163,8 @@ extension DateParser {
 
     /// "two sundays from now"
     private func weekdaysFromNow(at position: Int) -> DatePiece? {
-        let start = text.end(of: .in, at: position) ?? position
+        let ago = text.end(of: .ago, at: position)
+        let start = ago ?? text.end(of: .in, at: position) ?? position
         guard let (count, end) = language.numbers.cardinal(text.terms, at: start), (1...60).contains(count) else { return nil }
         let weekday = text.first(at: end) { word in
             switch word {
@@ -178,7 +179,7 @@ extension DateParser {
             date = date.adding(days: 7 * (count - 1))
             return DatePiece(position..<last, .length, Stretch(date))
         }
-        if let last = text.end(of: .agoAfter, at: weekdayEnd) {
+        if let last = ago == nil ? text.end(of: .agoAfter, at: weekdayEnd) : weekdayEnd {
             return DatePiece(position..<last, .length, Stretch(date.adding(days: -7 * count)))
         }
         return nil
