@@ -193,7 +193,11 @@ struct MoneyParser {
         if let (found, end) = meaning(at: next, { if case .thousands(let currency) = $0 { currency } else { nil } }) {
             return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
         }
+        // "60 y pico euros"
+        if let (_, end) = meaning(at: next, { $0 == .oddAfter ? true : nil }) { next = end }
+        // "a R150" has its letters before the number.
         if next < terms.count, terms[next].kind == .word, terms[next].folded.utf8.count > 1,
+            next + 1 >= terms.count || terms[next + 1].kind != .number || terms[next + 1].followsBlank,
             let code = NamedCurrency.letters[country ?? ""]?[terms[next].folded]
         {
             return Sum(value: number.value, currency: code, range: position..<next + 1, isMarked: true)
@@ -204,7 +208,9 @@ struct MoneyParser {
             return withHundredths(sum, isBare: terms[next].kind == .word)
         }
         if let end = dash(at: number.end) {
-            return Sum(value: number.value, currency: country == "CH" ? "CHF" : nil, range: position..<end, isMarked: true)
+            return Sum(
+                value: number.value, currency: country == "CH" ? "CHF" : NamedCurrency.cent.code(in: country),
+                range: position..<end, isMarked: true)
         }
         // "50 p" and "50 c" only where they are pence and cents.
         guard let (_, end) = meaning(at: number.end, { $0 == .hundredths ? true : nil }) else { return nil }

@@ -13,6 +13,8 @@ enum MoneyWord: Hashable, Sendable {
     case atMost, atLeast, about
     /// The same after the amount: "tops", "max", "mindestens".
     case atMostAfter, atLeastAfter
+    /// Between the amount and its currency: "y pico", "odd".
+    case oddAfter
     /// Begins a range whose ends are joined by "and".
     case between
     case to, and

@@ -205,7 +205,8 @@ extension MoneyWord {
 
     private static let small: [String: MoneyWord] = [
         "hundredths": .hundredths, "atMost": .atMost, "atLeast": .atLeast, "about": .about, "atMostAfter": .atMostAfter,
-        "atLeastAfter": .atLeastAfter, "between": .between, "to": .to, "and": .and, "limit": .limit, "one": .one,
+        "atLeastAfter": .atLeastAfter, "oddAfter": .oddAfter, "between": .between, "to": .to, "and": .and, "limit": .limit,
+        "one": .one,
         "measure": .measure, "point": .point, "asks": .asks,
     ]
 }
