@@ -120,7 +120,7 @@ extension DateParser {
     }
 
     /// "8" in "till 8 on Thursday": a number that is an hour rather than a day.
-    private func isBareNumber(_ piece: DatePiece) -> Bool {
+    func isBareNumber(_ piece: DatePiece) -> Bool {
         piece.rule == .dayOfMonthLoose && !language.namesDaysByCardinal && (piece.day.day ?? 99) <= 12
             && text.number(at: piece.range.upperBound - 1) != nil && piece.day.month == nil
     }
@@ -130,7 +130,7 @@ extension DateParser {
         isBareNumber(piece) && isWithinDay(day) && text.end(of: .to, at: day.range.upperBound) == piece.range.lowerBound
     }
 
-    private func isWithinDay(_ piece: DatePiece) -> Bool {
+    func isWithinDay(_ piece: DatePiece) -> Bool {
         piece.rule == .relativeDay || piece.day.weekday != nil && piece.day.day == nil
     }
 

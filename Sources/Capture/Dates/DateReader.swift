@@ -49,7 +49,8 @@ public struct DateReader: Sendable {
 
     /// The word of dates that a misspelt one most likely is: "yeserday" is "yesterday".
     func corrected(_ word: String, isOpened: Bool) -> String? {
-        words.lexicon.table.corrected(word, isOpened: isOpened)
+        // "ab sieben" is not "ab soeben".
+        words.numbers.isWord(word) ? nil : words.lexicon.table.corrected(word, isOpened: isOpened)
     }
 
     /// The one date a whole text is about: the surest of its readings, the first of equals; nil if it says none.

@@ -7,7 +7,9 @@ struct ClauseDates {
 
     private func readings(_ direction: DateContext.Direction) -> [Line.Placed<DateReading>] {
         (direction == .back ? line.back : line.ahead).filter {
+            // What has happened lies behind: "nach nem halben Jahr wiedergesehn".
             range.contains($0.range.lowerBound) && !isSince($0) && !isFiller($0)
+                && (direction != .back || $0.reading.first <= line.today)
         }
     }
 

@@ -159,7 +159,10 @@ struct NumberWords: Sendable {
     }
 
     /// Whether a term is a number word.
-    func isWord(_ term: Term) -> Bool { term.kind == .word && words[term.folded] != nil }
+    func isWord(_ term: Term) -> Bool { term.kind == .word && isWord(term.folded) }
+
+    /// Whether a folded word is a number word.
+    func isWord(_ word: String) -> Bool { words[word] != nil }
 
     // MARK: Private
 
