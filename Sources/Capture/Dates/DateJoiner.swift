@@ -154,6 +154,10 @@ extension DateParser {
     /// la noche".
     private func isDay(_ number: DatePiece, after weekday: DatePiece) -> Bool {
         let (start, end) = (number.range.lowerBound, number.range.upperBound)
+        // "el domingo 3 y media"
+        if language.minutesFollowHour, let and = text.end(of: .clockAfter, at: end), text.end(of: .half, at: and) != nil {
+            return false
+        }
         if let of = text.end(of: .of, at: end), (number.day.day ?? 99) <= 12,
             text.first(at: of, { if case .part = $0 { true } else { nil } }) != nil
         {

@@ -17,7 +17,7 @@ extension DateParser {
             end = yearEnd
         } else {
             var which = which
-            if which == nil, let (after, afterEnd) = text.whichAfter(at: end) {
+            if which == nil, let (after, afterEnd) = text.whichAfter(at: end), relativeDay(at: end) == nil {
                 which = after
                 end = afterEnd
             }

@@ -41,6 +41,7 @@ extension DateParser {
         }
         while next < text.count, !text.terms[next].isPossessive,
             let (weekday, after) = text.first(at: next, { if case .everyWeekday(let day) = $0 { day } else { nil } })
+                ?? (weekdays.isEmpty ? nil : text.weekday(at: next, short: false).map { ($0.value.number, $0.end) })
         {
             weekdays.append(weekday)
             end = after
@@ -208,6 +209,10 @@ extension DateParser {
         }
         let weekdays = weekdayList(at: end)
         if let weekdays { end = weekdays.end } else if let (unit, after) = text.unit(at: end), unit == .day { end = after }
+        // "second Thursday of the month"
+        if let weekdays, number > 0, let last = ofMonthEnd(end) {
+            return recurring(RecurrenceParts(unit: .month, weekdays: weekdays.days, ordinal: number), position..<last)
+        }
         let of = text.end(of: .of, at: end) ?? text.end(of: .in, at: end) ?? end
         guard let every = text.end(of: .every, at: of), let (unit, last) = text.unit(at: every), unit == .month || unit == .year
         else { return nil }

@@ -111,7 +111,7 @@ extension DateParser {
         // "meet Sat 14th" is read above; "reunión mar" at the end of a text.
         return end == text.count && position > 0 && !language.capitalisesWeekdays && text.terms[position].folded.utf8.count >= 3
             && text.terms[position - 1].kind == .word
-            && !language.subjects.contains(text.terms[position - 1].folded)
+            && (text.terms[position].isCapitalised || !language.subjects.contains(text.terms[position - 1].folded))
     }
 
     private func dayFollows(_ position: Int) -> Bool {

@@ -11,7 +11,7 @@ struct Draft: Sendable {
         case learned
     }
 
-    let kind: ProposalKind
+    private(set) var kind: ProposalKind
     let rule: Rule
     /// The tokens it was read from.
     var range: Range<Int>
@@ -55,27 +55,23 @@ extension Draft {
         let features = ClauseFeatures(line: line, range: range)
         let isEvent = kind == .toDo && features.has(.event) && features.actPlace == nil && !day.isOfSentenceBefore
         guard isTimed || isOpen || isEvent else { return self }
-        var copy = kind == .toDo ? Draft(.reminder, rule, range) : self
-        if kind == .toDo {
-            copy.referents = referents
-            copy.text = text
-            copy.money = money
-            copy.sureness = sureness
-        }
-        copy.date = said
+        var copy = dated(said)
         copy.dateConfidence = 0.8
         return copy
     }
 
     /// The same act on a day that was said before.
     func onDay(_ day: CivilDate) -> Draft {
-        var copy = Draft(.reminder, rule, range)
-        copy.referents = referents
-        copy.text = text
-        copy.money = money
-        copy.time = time
-        copy.date = ProposedDate(day)
+        var copy = dated(ProposedDate(day))
         copy.dateConfidence = 0.85
+        return copy
+    }
+
+    /// The same record on a day: what is to do becomes a reminder.
+    func dated(_ day: ProposedDate?) -> Draft {
+        var copy = self
+        if kind == .toDo || kind == .reminder { copy.kind = day == nil && time == nil && recurrence == nil ? .toDo : .reminder }
+        copy.date = day
         return copy
     }
 }
