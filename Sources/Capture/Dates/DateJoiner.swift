@@ -50,7 +50,7 @@ extension DateParser {
             let next = text.first(at: position, until: end) { word -> Bool? in
                 guard case .particle(let particle) = word else { return nil }
                 switch particle {
-                case .article, .of, .on, .at, .in, .for, .about, .crumb: return true
+                case .article, .of, .on, .at, .in, .for, .about, .between, .crumb: return true
                 default: return nil
                 }
             }
@@ -94,7 +94,7 @@ extension DateParser {
     private func merged(_ first: DatePiece, _ second: DatePiece) -> DatePiece? {
         guard first.recurrence == nil || second.recurrence == nil else { return nil }
         guard first.moment == nil || second.moment == nil, first.clock == nil || second.clock == nil else { return nil }
-        if first.saysDay, second.fromSaid != nil || isHour(second, after: first) { return nil }
+        if first.saysDay, second.fromSaid != nil || isHour(second, beside: first) { return nil }
         if isBareNumber(first), !first.isWeak, second.day.weekday != nil { return nil }
         guard let day = mergedDays(first, second) else { return nil }
         var both = first
@@ -125,9 +125,11 @@ extension DateParser {
             && text.number(at: piece.range.upperBound - 1) != nil && piece.day.month == nil
     }
 
-    /// "Friday till 8": when something ends on the day.
-    func isHour(_ piece: DatePiece, after day: DatePiece) -> Bool {
-        isBareNumber(piece) && isWithinDay(day) && text.end(of: .to, at: day.range.upperBound) == piece.range.lowerBound
+    /// "Friday till 8", "till 8 on Friday": when something ends on the day.
+    func isHour(_ piece: DatePiece, beside day: DatePiece) -> Bool {
+        isBareNumber(piece) && isWithinDay(day)
+            && (text.end(of: .to, at: day.range.upperBound) == piece.range.lowerBound
+                || text.end(of: .on, at: piece.range.upperBound) == day.range.lowerBound)
     }
 
     func isWithinDay(_ piece: DatePiece) -> Bool {

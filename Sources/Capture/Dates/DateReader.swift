@@ -37,12 +37,13 @@ public struct DateReader: Sendable {
                 position += 1
                 continue
             }
-            guard !piece.isWeak, let settled = parser.settle(piece) else { continue }
+            let isHour = position < pieces.count && parser.isHour(piece, beside: pieces[position])
+            guard !piece.isWeak, !isHour, let settled = parser.settle(piece) else { continue }
             readings.append(parser.reading(piece, settled))
             if piece.saysDay, settled.recurrence == nil, [.day, .days].contains(settled.stretch.grain) {
                 said = settled.stretch
             }
-            if position < pieces.count, parser.isHour(pieces[position], after: piece) { position += 1 }
+            if position < pieces.count, parser.isHour(pieces[position], beside: piece) { position += 1 }
         }
         return readings
     }
