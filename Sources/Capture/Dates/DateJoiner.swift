@@ -152,8 +152,8 @@ extension DateParser {
         return false
     }
 
-    /// Whether a number after a weekday is the day of the month: not an age as in "Freitag zwei", nor an hour as in "sábado once de
-    /// la noche".
+    /// Whether a number after a weekday is the day of the month, and neither an age, as in "Freitag zwei", nor an hour, as in
+    /// "sábado once de la noche".
     private func isDay(_ number: DatePiece, after weekday: DatePiece) -> Bool {
         let (start, end) = (number.range.lowerBound, number.range.upperBound)
         // "el domingo 3 y media"

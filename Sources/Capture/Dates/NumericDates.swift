@@ -217,7 +217,7 @@ extension DateParser {
         let first = text.number(at: before) ?? 0
         let second = text.number(at: end - 1) ?? 0
         let isWhole = before == 0 && text.isClosed(at: end)
-        if text.isSign(":", at: end) || text.isSign("%", at: end) { return false }
+        if text.isSign(":", at: end) && text.isGlued(end + 1) || text.isSign("%", at: end) { return false }
         if let (unit, _) = text.unit(at: end), unit != .weekend { return false }
         if isFollowedByCount(end) { return false }
         let isIntroduced = isIntroduced(before)

@@ -52,7 +52,8 @@ struct ClauseContext: Sendable {
         else { return }
         let back = line.back.first { $0.range == said.range }?.reading.first
         let isHeading =
-            answer == .nothing && !features.has([.negation, .contact, .have, .past, .coming]) && features.finitePlace == nil
+            answer == .nothing && !features.has([.negation, .contact, .have, .past, .coming])
+            && (features.finitePlace.map { line.senses($0).contains(.be) } ?? true)
         saidDay = SaidDay(
             ahead: said.reading.first >= line.today ? ProposedDate(said.reading.first) : nil,
             back: back.flatMap { $0 <= line.today ? ProposedDate($0) : nil }, isHeading: isHeading)

@@ -95,7 +95,7 @@ struct LineReader {
         var decision = judge.decision(of: number, by: signs)
         if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
         if decision.answer == .more {
-            if rules == .more, addToGift(clause, features, made) {
+            if rules == .more, addToGift(clause, features, made, judge.amount(in: signs, answer: .more)) {
                 decisions[number] = decision
                 return
             }
@@ -177,7 +177,9 @@ struct LineReader {
     }
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
-    private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
+    private mutating func addToGift(
+        _ clause: Clause, _ features: ClauseFeatures, _ made: [Draft], _ number: Line.Placed<MoneyReading>?
+    ) -> Bool {
         guard let place = giftToAddTo(clause, features, made) else { return false }
         let last = drafts[place]
         let isLast = place == drafts.count - 1
@@ -187,7 +189,7 @@ struct LineReader {
         }
         if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
         if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
-        if last.money == nil { drafts[place].money = features.money }
+        if last.money == nil { drafts[place].money = features.money ?? number }
         return true
     }
 

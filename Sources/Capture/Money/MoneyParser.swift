@@ -104,7 +104,7 @@ struct MoneyParser {
         }
         // "250, max 300", "no menos de 800 ni más de mil 200", "30 maybe 35": a second number bounds the first.
         var next = end
-        if next < terms.count, terms[next].isSign(",") { next += 1 }
+        if next < terms.count, terms[next].isSign(","), !first.isMarked { next += 1 }
         if let (word, after) = meaning(at: next, { [.atMost, .about].contains($0) ? $0 : nil }), bound != .atMost,
             word == .atMost || takesNumbers && next == end, let second = sum(at: after), second.value > first.value,
             second.value <= first.value * 3
