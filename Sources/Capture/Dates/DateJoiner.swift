@@ -205,6 +205,8 @@ extension DateParser {
     /// A weekday and what else is said of the day: "Friday, 3 May", "Friday next week", "Wednesday in two weeks".
     private func withWeekday(_ number: Int, _ which: Which?, _ other: DatePiece) -> DayParts? {
         var parts = other.day
+        // "el miércoles a las diez en San José" is no day of a saint.
+        if other.rule == .holiday, let day = other.day.settled?.first, day.weekday != number { return nil }
         parts.weekday = number
         guard let settled = other.day.settled, other.day.day == nil else {
             return which == nil || other.day.settled == nil ? parts : nil

@@ -73,7 +73,9 @@ extension DateParser {
         guard end < text.count else { return false }
         let next = text.terms[end]
         if next.kind == .sign {
-            if ["%", "€", "$", "£", ":", "°", "+", "/"].contains(next.folded) { return true }
+            // "lunes 10: un vestido"
+            if next.folded == ":" { return text.isGlued(end + 1) }
+            if ["%", "€", "$", "£", "°", "+", "/"].contains(next.folded) { return true }
             if [".", ",", "-"].contains(next.folded), text.isGlued(end), text.isGlued(end + 1), end + 1 < text.count,
                 text.terms[end + 1].kind == .number
             {

@@ -135,7 +135,7 @@ extension DateParser {
     /// "end of next week", "Anfang Mai", "a mediados de mes", "later this week", "EOM".
     private func edgePeriod(at position: Int) -> DatePiece? {
         // "bis Ende März", "by the end of the month": the last day will do.
-        let isDue = text.isAfter([.until, .by], position) || text.end(of: .by, at: position) != nil
+        let isDue = text.isAfter([.until, .by, .before], position) || text.end(of: .by, at: position) != nil
         func days(_ edge: Edge, _ part: Stretch) -> Stretch { edge == .end && isDue ? Stretch(part.last) : part }
         // "fin de semana" is the weekend.
         if let (unit, _) = text.unit(at: text.skip(.article, at: position)), unit == .weekend { return nil }

@@ -20,7 +20,7 @@ extension Draft {
         let isDated = date != nil || time != nil || recurrence != nil
         var copy = self
         copy.range = range.lowerBound..<features.range.upperBound
-        if kind != .gift, kind != .note, !isDated {
+        if kind != .gift || features.isBare, kind != .note, !isDated {
             dating.fill(&copy, looking: kind == .catchup ? .back : .ahead)
         } else if kind == .reminder || kind == .occasion, time == nil || date == nil {
             var more = copy
