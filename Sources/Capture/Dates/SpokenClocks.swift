@@ -61,6 +61,20 @@ extension DateParser {
         return nil
     }
 
+    /// Whether a day is said right before, so that two numbers are hours of it: "Wednesday 4 to 8", "am 3.12. zwischen 9 und 11".
+    func isAfterDay(_ position: Int) -> Bool {
+        let end = text.isSign(",", at: position - 1) ? position - 1 : position
+        if text.isSign(".", at: end - 1), text.number(at: end - 2) != nil { return true }
+        return (1...3).contains { length in
+            text.first(at: end - length, until: end) { word -> Bool? in
+                switch word {
+                case .weekday, .relativeDay, .month, .unit(.month): true
+                default: nil
+                }
+            }?.end == end
+        }
+    }
+
     /// "dinner, half eight": nothing else stands there.
     private func isAlone(_ start: Int, _ end: Int) -> Bool {
         (start == 0 || text.isSign(",", at: start - 1)) && text.isClosed(at: end)

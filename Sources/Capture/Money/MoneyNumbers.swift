@@ -49,6 +49,24 @@ extension MoneyParser {
             || [".", ",", "/", ":", "#"].contains(before.folded)
     }
 
+    func isIsh(_ position: Int) -> Bool {
+        position < terms.count && terms[position].folded == "ish" && !terms[position].followsBlank
+    }
+
+    func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
+
+    /// Whether a word there limits only amounts: "max 40".
+    func isLimit(_ position: Int) -> Bool {
+        meaning(at: position) { $0 == .limit ? true : nil } != nil
+    }
+
+    func isAsked(_ position: Int) -> Bool {
+        for back in 1...3 where position >= back {
+            if let (_, end) = meaning(at: position - back, { $0 == .asks ? true : nil }), end <= position { return true }
+        }
+        return false
+    }
+
     // MARK: Private
 
     private func digits(at position: Int) -> Number? {

@@ -121,24 +121,6 @@ struct MoneyParser {
         return nil
     }
 
-    private func isIsh(_ position: Int) -> Bool {
-        position < terms.count && terms[position].folded == "ish" && !terms[position].followsBlank
-    }
-
-    private func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
-
-    /// Whether a word there limits only amounts: "max 40".
-    private func isLimit(_ position: Int) -> Bool {
-        meaning(at: position) { $0 == .limit ? true : nil } != nil
-    }
-
-    private func isAsked(_ position: Int) -> Bool {
-        for back in 1...3 where position >= back {
-            if let (_, end) = meaning(at: position - back, { $0 == .asks ? true : nil }), end <= position { return true }
-        }
-        return false
-    }
-
     // MARK: Sums
 
     /// A number with a currency before or after it, or one that looks like a price.
