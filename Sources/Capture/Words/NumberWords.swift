@@ -121,7 +121,10 @@ struct NumberWords: Sendable {
         if let number = term.number {
             guard position + 1 < terms.count, !terms[position + 1].followsBlank else { return nil }
             let next = terms[position + 1]
-            if ordinalSuffixes.contains(next.folded) { return (number, position + 2) }
+            // "7A" is a door.
+            if ordinalSuffixes.contains(next.folded), next.folded.utf8.count > 1 || !next.isCapitalised {
+                return (number, position + 2)
+            }
             // "1.º", "4.ª"
             if next.isSign("."), position + 2 < terms.count, !terms[position + 2].followsBlank,
                 ["o", "a", "er"].contains(terms[position + 2].folded), ordinalSuffixes.contains(terms[position + 2].folded)
@@ -163,7 +166,10 @@ struct NumberWords: Sendable {
     }
 
     /// Whether a term is a number word.
-    func isWord(_ term: Term) -> Bool { term.kind == .word && words[term.folded] != nil }
+    func isWord(_ term: Term) -> Bool { term.kind == .word && isWord(term.folded) }
+
+    /// Whether a folded word is a number word.
+    func isWord(_ word: String) -> Bool { words[word] != nil }
 
     // MARK: Private
 
