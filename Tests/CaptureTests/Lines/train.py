@@ -41,7 +41,7 @@ LANGUAGES = ["de", "en", "es"]
 #: As `ClauseAnswer` has them.
 ANSWERS = ["nothing", "more", "catchup", "gift", "occasion", "note", "task"]
 #: As `LearnedWeights` reads them.
-BUCKETS, ZERO, MOST, STEP = 1 << 15, 81, 41, 0.02
+BUCKETS, ZERO, MOST, STEP = 1 << 17, 81, 41, 0.02
 #: A sign counts that so many clauses have; weights are pulled to zero by so much; they are bettered so often.
 FOLDS, FEWEST, PULL, ROUNDS = 5, 3, 8, 100
 #: Fields that are too few for a curve; the program reads their sureness off another one.
