@@ -40,6 +40,10 @@ enum GrammarWords: String, CaseIterable {
     case currenciesWithDot = "currencies with a dot"
     case infinitiveMarks = "infinitive marks"
     case beforeNames = "before names"
+    case beforeNicknames = "before nicknames"
+    case beforePlaces = "before places"
+    case endearments
+    case pets
     case dutyPronouns = "duty pronouns"
 }
 

@@ -5,7 +5,7 @@ extension LineScanner {
     func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
         // "(Ann Arbor!)" is a place as likely as not.
-        if place > 0, tokens[place - 1].folded == "(" { return false }
+        if place > 0, tokens[place - 1].folded == "(" || isPlace(place) { return false }
         let before = place > 0 ? hits[place - 1]?.meaning : nil
         let senses = before?.senses ?? []
         let isListed = words.names.contains(token.folded)
@@ -17,7 +17,11 @@ extension LineScanner {
         if !token.isCapitalised {
             return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act])
         }
-        if isOwner(place) || isAfterContact(place) || isLiving(place) { return true }
+        if isOwner(place) || isAfterContact(place) || isLiving(place) || isBesideUser(place) || isRole(place) { return true }
+        // "the green Stanley" is a thing.
+        if !words.grammar.dropsSubject, !words.grammar.nounsAreCapitalised, !senses.isDisjoint(with: [.article, .praise]) {
+            return false
+        }
         if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
         if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded),
             place < 2 || mentionAt[place - 2] == nil
@@ -42,7 +46,9 @@ extension LineScanner {
         if next < tokens.count, tokens[next].kind == .number { next += 1 }
         while next < tokens.count, ["th", "st", "nd", "rd"].contains(tokens[next].folded) { next += 1 }
         guard next < tokens.count, let meaning = words.vocabulary.longest(at: next, in: tokens)?.meaning else { return false }
-        if words.grammar.dropsSubject { return meaning.occasion == .birthday && tokens[next].folded.hasPrefix("cumpl") }
+        if words.grammar.dropsSubject {
+            return meaning.occasion == .birthday && (tokens[next].folded.hasPrefix("cumpl") || tokens[next].folded == "esta")
+        }
         return meaning.occasion.map { $0.isYearly || $0 == .wedding } ?? false
     }
 
@@ -71,12 +77,38 @@ extension LineScanner {
         return place + 1 < tokens.count && words.grammar.livingVerbs.contains(tokens[place + 1].folded)
     }
 
+    /// "a table for Dmitri and me": who is named beside the user is a person.
+    private func isBesideUser(_ place: Int) -> Bool {
+        guard place + 2 < tokens.count,
+            words.vocabulary.meaning(of: tokens[place + 1].folded)?.senses.contains(.conjunction) == true
+        else { return false }
+        return words.vocabulary.meaning(of: tokens[place + 2].folded)?.senses.contains(.me) == true
+    }
+
+    /// "Bewerber Tomasz Gajewski", "Emirs Bruder Adnan hat": two names behind what somebody is, or one before a verb.
+    private func isRole(_ place: Int) -> Bool {
+        guard words.grammar.nounsAreCapitalised, place > 0, let before = hits[place - 1]?.meaning,
+            before.relation != nil || before.senses.contains(.acquaintance), place + 1 < tokens.count
+        else { return false }
+        let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses
+        if next == nil { return tokens[place + 1].isCapitalised }
+        return before.relation != nil && next?.isDisjoint(with: [.be, .have, .finite, .turns]) == false
+    }
+
     /// "conocí a Wenceslao": the one met is a person.
     private func isAfterContact(_ place: Int) -> Bool {
         guard words.grammar.dropsSubject, tokens[place].isCapitalised, place > 1, tokens[place - 1].folded == "a" else {
             return false
         }
         return !(hits[place - 2]?.meaning.senses.isDisjoint(with: [.contact, .act]) ?? true)
+    }
+
+    /// "Svetlana Orlova:", "Bewerber Tomasz Gajewski": a second name, though German writes nouns in the same way.
+    private func isFullName(_ place: Int) -> Bool {
+        isRole(place)
+            || place + 2 < tokens.count && tokens[place + 2].folded == ":"
+                && (place == 0 || tokens[place - 1].kind == .sign
+                    || hits[place - 1] == nil)
     }
 
     func isKnown(_ place: Int) -> Bool { hits[place] != nil }
@@ -90,7 +122,8 @@ extension LineScanner {
         while end < tokens.count, end < place + 3, tokens[end].kind == .word, tokens[end].isCapitalised,
             tokens[place].isCapitalised,
             !words.vocabulary.knows(tokens[end].folded),
-            !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded),
+            !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded)
+                || end == place + 1 && isFullName(place),
             !bareDates.contains(where: { $0.contains(end) })
         { end += 1 }
         var name = ""

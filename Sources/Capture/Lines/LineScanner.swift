@@ -97,6 +97,7 @@ struct LineScanner {
         var place = 0
         while place < tokens.count { place += max(1, read(at: place)) }
         for index in mentions.indices { join(index) }
+        narrow()
     }
 
     /// Reads what stands at a place; the number of tokens it takes.
@@ -106,11 +107,14 @@ struct LineScanner {
             return 1
         }
         let phrase = words.vocabulary.longest(at: place, in: tokens)
-        if let match = request.people.longest(at: place, in: tokens), isName(match, at: place, phrase: phrase) {
+        let isTitle = isTitle(place)
+        if let match = request.people.longest(at: place, in: tokens), match.length > 1 || !isTitle,
+            isName(match, at: place, phrase: phrase)
+        {
             return mention(place, match)
         }
         if let (length, meaning) = phrase {
-            if length == 1, let relation = meaning.relation, let match = relative(relation, at: place) {
+            if length == 1, !isTitle, let relation = meaning.relation, let match = relative(relation, at: place) {
                 return mention(place, match)
             }
             if length == 1, isNewName(at: place, isKnownWord: true) { return newMention(at: place) }
@@ -128,9 +132,10 @@ struct LineScanner {
     mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
         let word = tokens[place].folded
         let known = gender ?? words.vocabulary.relation(word)?.gender ?? words.names.gender(of: word)
-        let first = match.people.first.flatMap { Token.tokens(of: request.people.people[$0].name).first?.folded }
+        let first = match.people.first.flatMap { request.people.firstName(of: $0) }
         let told =
             known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
+            ?? first.flatMap(genderByEnd)
         add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: told))
         return match.length
     }
@@ -154,6 +159,7 @@ struct LineScanner {
     /// Whether a known name is meant, and not the word or month it may be as well: "Will", "May", "Domingo".
     func isName(_ match: NameMatch, at place: Int, phrase: (length: Int, meaning: WordMeaning)?) -> Bool {
         if match.length > 1 { return phrase.map { $0.length <= match.length } ?? true }
+        if isPlace(place) || isPlainNoun(place) { return false }
         if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
         let word = tokens[place].folded
         // "May I borrow …", "Will you come": a question, not a name.
@@ -226,7 +232,7 @@ struct LineScanner {
 
     /// The person meant by "my sister" when only "sis" is listed.
     func relative(_ relation: Relation, at place: Int) -> NameMatch? {
-        guard !isOfSomebodyElse(place) else { return nil }
+        guard !isOfSomebodyElse(place), !isAdjective(place) else { return nil }
         for other in words.vocabulary.group(relation.group) {
             if let match = request.people.exact(other), match.part == .nickname { return match }
             for my in words.vocabulary.ownWords {

@@ -12,6 +12,8 @@ public struct PersonIndex: Sendable {
         let part: NamePart
         /// The choices of the account by which it is a name of that person.
         var taught: CaptureLessons.Name?
+        /// Whether it is a plain word that names them only behind "the" or "my": "compadre" of "mi compadre".
+        var needsArticle = false
     }
 
     /// By the first word, folded.
@@ -25,28 +27,52 @@ public struct PersonIndex: Sendable {
     public init(_ people: [CapturePerson], lessons: CaptureLessons = .none) {
         self.people = people
         for (place, person) in people.enumerated() {
-            let name = PersonIndex.words(of: person.name)
-            add(name, person: place, part: .full)
-            if name.count > 1 {
-                add([name[0]], person: place, part: .given)
-                if name.count > 2 { add(Array(name[..<2]), person: place, part: .given) }
-                add([name[name.count - 1]], person: place, part: .family)
-            }
-            for nickname in person.nicknames { add(PersonIndex.words(of: nickname), person: place, part: .nickname) }
+            addName(PersonIndex.words(of: person.name), person: place)
+            for nickname in person.nicknames { addNickname(nickname, person: place) }
         }
         teach(lessons.allNames)
-        let isOrdinary = { (entry: Entry) in entry.rest.isEmpty && entry.part < .taught && entry.part != .family }
-        inOrder = entries.filter { $0.value.contains(where: isOrdinary) }.map(\.key).sorted()
+        inOrder = entries.filter { $0.value.contains(where: PersonIndex.isOrdinary) }.map(\.key).sorted()
         for word in inOrder where word.utf8.count >= 4 {
             let letters = Array(word.utf8)
             for end in PersonIndex.ends(of: letters, length: letters.count) { ends[end, default: []].append(letters) }
         }
     }
 
-    private mutating func add(_ words: [String], person: Int, part: NamePart, taught: CaptureLessons.Name? = nil) {
+    /// "Dr. Petra Lindner" is Petra as well; nobody is called "Frau" for "Frau Lindner".
+    private mutating func addName(_ words: [String], person: Int) {
+        add(words, person: person, part: .full)
+        if words.first == "herr" { add(["herrn"] + words.dropFirst(), person: person, part: .full) }
+        let name = Array(words.drop { PersonIndex.titles.contains($0) })
+        guard let last = name.last, words.count > 1 else { return }
+        if name.count > 1 {
+            if name.count < words.count { add(name, person: person, part: .full) }
+            add([name[0]], person: person, part: .given)
+            if name.count > 2 { add(Array(name[..<2]), person: person, part: .given) }
+        }
+        add([last], person: person, part: .family)
+    }
+
+    /// "el Wolfi" is Wolfi, and "mi compadre" is meant by "al compadre".
+    private mutating func addNickname(_ nickname: String, person: Int) {
+        let tokens = Token.tokens(of: nickname).filter { $0.kind != .sign }
+        let words = tokens.map(\.folded)
+        add(words, person: person, part: .nickname)
+        guard words.count > 1, PersonIndex.articles.contains(words[0]), !PersonIndex.endearments.contains(words[1]) else {
+            return
+        }
+        add(Array(words.dropFirst()), person: person, part: .nickname, needsArticle: !tokens[1].isCapitalised)
+    }
+
+    private static let titles = WordList.shared(.titles)
+    private static let articles = WordList.shared(.beforeNicknames)
+    private static let endearments = WordList.shared(.endearments)
+
+    private mutating func add(
+        _ words: [String], person: Int, part: NamePart, taught: CaptureLessons.Name? = nil, needsArticle: Bool = false
+    ) {
         guard let first = words.first, words.count <= 8 else { return }
         entries[first, default: []].append(
-            Entry(rest: Array(words.dropFirst()), person: person, part: part, taught: taught))
+            Entry(rest: Array(words.dropFirst()), person: person, part: part, taught: taught, needsArticle: needsArticle))
     }
 
     private mutating func teach(_ names: [CaptureLessons.Name]) {
@@ -70,26 +96,58 @@ public struct PersonIndex: Sendable {
         return found.sorted { ($0.taught?.rank ?? 0, $0.person) < ($1.taught?.rank ?? 0, $1.person) }.map { people[$0.person] }
     }
 
+    /// The first word of a name that is no title.
+    func firstName(of person: Int) -> String? {
+        let words = PersonIndex.words(of: people[person].name)
+        return words.first { !PersonIndex.titles.contains($0) || $0 == "frau" } ?? words.first
+    }
+
     // MARK: Finding
 
     /// The longest name that begins at a place, and all it may belong to.
     func longest(at place: Int, in tokens: [Token]) -> NameMatch? {
         guard let list = entries[tokens[place].folded] else { return nil }
-        var length = 0
+        var end = place
         var found: [Entry] = []
-        for entry in list where entry.rest.count + 1 >= length && place + entry.rest.count < tokens.count {
-            let follows = entry.rest.indices.allSatisfy { tokens[place + 1 + $0].folded == entry.rest[$0] }
-            guard follows else { continue }
-            if entry.rest.count + 1 > length { found = [] }
-            length = entry.rest.count + 1
+        let isDefinite = tokens[place].isCapitalised || place > 0 && PersonIndex.articles.contains(tokens[place - 1].folded)
+        for entry in list where isDefinite || !entry.needsArticle {
+            guard let next = PersonIndex.end(of: entry.rest, after: place, in: tokens), next >= end else { continue }
+            if next > end { found = [] }
+            end = next
             found.append(entry)
         }
-        return PersonIndex.match(found, length: length)
+        return PersonIndex.match(found, length: end - place).map { widened($0, at: place, in: tokens) }
+    }
+
+    /// Where words end that follow a place; nil if others do. "Tad-cu" and "Dr. Lindner" have signs between their words.
+    private static func end(of words: [String], after place: Int, in tokens: [Token]) -> Int? {
+        var next = place + 1
+        for word in words {
+            if next + 1 < tokens.count, tokens[next].kind == .sign, !tokens[next].followsBlank,
+                tokens[next].folded == "-" || tokens[next].folded == "." && tokens[next - 1].folded.utf8.count < 5
+            {
+                next += 1
+            }
+            guard next < tokens.count, tokens[next].folded == word else { return nil }
+            next += 1
+        }
+        return next
+    }
+
+    /// "Andy Weber", "die Weber Andy": a name that several have, and the family name that tells who is meant.
+    private func widened(_ match: NameMatch, at place: Int, in tokens: [Token]) -> NameMatch {
+        let next = place + match.length
+        guard match.length == 1, match.part != .full, match.part != .taught, next < tokens.count,
+            let other = exact(tokens[next].folded), other.part != .full, other.part != .taught,
+            other.part.isFamily != match.part.isFamily
+        else { return match }
+        let people = match.people.filter { other.people.contains($0) }
+        return people.isEmpty ? match : NameMatch(length: 2, people: people, part: .full)
     }
 
     /// The people that a single word names exactly.
     func exact(_ word: String) -> NameMatch? {
-        PersonIndex.match((entries[word] ?? []).filter { $0.rest.isEmpty }, length: 1)
+        PersonIndex.match((entries[word] ?? []).filter { $0.rest.isEmpty && !$0.needsArticle }, length: 1)
     }
 
     /// The people that a pet form or the beginning of a name may mean: "Bob" for Robert, "Alex" for Alexandra.
@@ -115,9 +173,10 @@ public struct PersonIndex: Sendable {
         let lengths = max(4, letters.count - best)...letters.count + best
         for end in lengths.flatMap({ PersonIndex.ends(of: letters, length: $0) }) {
             for candidate in ends[end] ?? [] {
-                // Short names are too alike: only two letters that changed places are a slip there.
+                // Short names are too alike: only two letters that changed places, or one written once for twice, are a slip there.
                 if letters.count < 5 || candidate.count < 5,
-                    candidate.count != letters.count || candidate[0] != letters[0] || candidate.sorted() != letters.sorted()
+                    candidate[0] != letters[0] || candidate.sorted() != letters.sorted(),
+                    PersonIndex.squeezed(candidate) != PersonIndex.squeezed(letters)
                 {
                     continue
                 }
@@ -127,12 +186,21 @@ public struct PersonIndex: Sendable {
                 names.insert(String(decoding: candidate, as: UTF8.self))
             }
         }
-        let found = names.flatMap { (entries[$0] ?? []).filter { $0.rest.isEmpty && $0.part < .taught && $0.part != .family } }
+        let found = names.flatMap { (entries[$0] ?? []).filter(PersonIndex.isOrdinary) }
         return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .misspelt) }, length: 1)
     }
 
+    /// Letters with each row of the same as one.
+    private static func squeezed(_ letters: [UInt8]) -> [UInt8] {
+        letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }.map { letters[$0] }
+    }
+
     private func given(_ name: String) -> [Entry] {
-        (entries[name] ?? []).filter { $0.rest.isEmpty && $0.part < .taught && $0.part != .family && $0.part != .full }
+        (entries[name] ?? []).filter { PersonIndex.isOrdinary($0) && $0.part != .full }
+    }
+
+    private static func isOrdinary(_ entry: Entry) -> Bool {
+        entry.rest.isEmpty && entry.part < .taught && entry.part != .family && !entry.needsArticle
     }
 
     /// A family name counts only when it matches no given name or nickname.

@@ -26,12 +26,20 @@ struct ReferentResolver {
             preferred == nil
         {
             // "He and Chloe split up", "she's seeing someone called Theo": the one named before is the subject.
-            if pronoun.role == .subject || named.isEmpty, let group = antecedent(pronoun) {
+            if pronoun.role == .subject || named.isEmpty || isBeside(named, in: features.line), let group = antecedent(pronoun)
+            {
                 return group.map { $0.linked(by: .pronoun, isRelative: isRelative(place, in: features)) }
             }
         }
         if !named.isEmpty, !isOnlyNamedBeside(named, in: features) { return named }
         return current.map { $0.linked(by: .carried) }
+    }
+
+    /// "buy him a helmet with Gran", "prestarle el coche de Ana": the named one helps, or only owns a thing.
+    private func isBeside(_ named: [Referent], in line: Line) -> Bool {
+        guard let first = named.first else { return false }
+        return line.senses(first.range.lowerBound - 1).contains(.with)
+            || line.words.grammar.dropsSubject && line.mention(first.range.lowerBound)?.isPossessive == true
     }
 
     /// "anniversary with Paul" of a line about Lizzie, "the dog is called Rex": a new person who is not its subject.
@@ -45,6 +53,13 @@ struct ReferentResolver {
     /// Returns the people a pronoun can stand for: the last named of its gender.
     func antecedent(_ pronoun: Pronoun) -> [Referent]? {
         if pronoun.isPlural { return earlier.first { $0.count > 1 } ?? earlier.first }
+        // "Victoria has her exam, Frankie is off, cook for her": of two who may be meant the one who is surely a woman.
+        if pronoun.role != .subject, pronoun.gender != nil, let group = earlier.first(where: { $0.count == 1 }),
+            group[0].gender == nil,
+            let other = earlier.first(where: { $0.count == 1 && $0[0].gender == pronoun.gender })
+        {
+            return other
+        }
         for group in earlier {
             if group.count == 1, group[0].fits(pronoun.gender) { return group }
             if group.count > 1 {
@@ -59,6 +74,8 @@ struct ReferentResolver {
 
     // MARK: Named in the clause
 
+    private static let pets = WordList.shared(.pets)
+
     private func subjects(of features: ClauseFeatures, preferring preferred: Mention?) -> [Referent] {
         if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
@@ -67,12 +84,21 @@ struct ReferentResolver {
             mentions[0].range.upperBound <= mentions[1].range.lowerBound
         {
             let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
-            if between.allSatisfy({
-                features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
-                    || features.line.tokens[$0].folded == "s"
-            }) {
+            // "Vi's cat Pickles" is about Vi.
+            if !between.contains(where: { features.line.relation($0).map { Self.pets.contains($0.group) } ?? false }),
+                between.allSatisfy({
+                    features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
+                        || features.line.tokens[$0].folded == "s"
+                })
+            {
                 mentions.removeFirst()
             }
+        }
+        // "Finni ich brauch eine Idee für Lias": the first is who is spoken to.
+        if mentions.count > 1, mentions[0].range.lowerBound == 0,
+            features.line.senses(mentions[0].range.upperBound).contains(.user)
+        {
+            mentions.removeFirst()
         }
         guard let first = mentions.first else { return [] }
         var group = [first]
@@ -97,7 +123,12 @@ struct ReferentResolver {
 
     private func pronounPlace(in features: ClauseFeatures) -> Int? {
         let range = features.range.filter { features.line.pronoun($0) != nil && !isArticle($0, in: features.line) }
-        return range.first { features.line.pronoun($0)?.role == .subject } ?? range.first
+        guard let subject = range.first(where: { features.line.pronoun($0)?.role == .subject }) else { return range.first }
+        // "er schlägt vor wir kaufen ihr ein Rad": what the user does is for her.
+        guard let user = features.range.first(where: { $0 > subject && features.line.senses($0).contains(.user) }) else {
+            return subject
+        }
+        return range.first { $0 > user && features.line.pronoun($0)?.role == .object } ?? subject
     }
 
     private func firstPronoun(in features: ClauseFeatures) -> Pronoun? {
