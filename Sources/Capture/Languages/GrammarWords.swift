@@ -43,6 +43,8 @@ enum GrammarWords: String, CaseIterable {
     case beforeNicknames = "before nicknames"
     case beforePlaces = "before places"
     case endearments
+    case roles
+    case own
     case pets
     case dutyPronouns = "duty pronouns"
 }

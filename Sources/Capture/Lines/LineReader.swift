@@ -137,6 +137,12 @@ struct LineReader {
         } else {
             drafts += made
         }
+        if made.isEmpty, clause.opening != .sentence, let last = drafts.last, last.referents.isEmpty,
+            [.reminder, .toDo, .occasion].contains(last.kind)
+        {
+            // "Stocktake on Monday, Tom and Ann both in".
+            drafts[drafts.count - 1].referents = resolver.referents(of: features).filter { $0.link == .named }
+        }
         joinAnnouncement(features)
     }
 

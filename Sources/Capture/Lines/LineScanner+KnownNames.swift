@@ -3,7 +3,10 @@ import Kinkeeper
 /// Tells what a known name is not: a title, a place, a plain noun; and which of several people it means.
 extension LineScanner {
     private static let places = WordList.shared(.beforePlaces)
-    private static let titles = WordList.shared(.titles)
+    static let titles = WordList.shared(.titles)
+    static let roles = WordList.shared(.roles)
+    static let own = WordList.shared(.own)
+    static let pets = WordList.shared(.pets)
 
     /// "San Diego", "St. Joseph's", "Santa Marta": no person, though the name is one.
     func isPlace(_ place: Int) -> Bool {
@@ -23,7 +26,8 @@ extension LineScanner {
     /// "Frau Weber" is not "meine Frau", and not the Frau Brandl who is known.
     func isTitle(_ place: Int) -> Bool {
         guard LineScanner.titles.contains(tokens[place].folded), place == 0 || !isOwned(place) else { return false }
-        let next = place + (place + 1 < tokens.count && tokens[place + 1].folded == "." ? 2 : 1)
+        var next = place + 1
+        while next < tokens.count, tokens[next].folded == "." || LineScanner.titles.contains(tokens[next].folded) { next += 1 }
         guard next < tokens.count, tokens[next].kind == .word, tokens[next].isCapitalised else { return false }
         return !words.vocabulary.knows(tokens[next].folded)
     }
@@ -43,15 +47,19 @@ extension LineScanner {
 
     /// The gender that a name tells by its end, where the lists say nothing: Svetlana, Ignacio.
     func genderByEnd(_ name: String) -> Gender? {
-        guard !words.names.contains(name), name.utf8.count > 3 else { return nil }
+        guard words.grammar.dropsSubject || words.grammar.nounsAreCapitalised, !words.names.contains(name), name.utf8.count > 3
+        else { return nil }
         return name.hasSuffix("a") ? .female : name.hasSuffix("o") ? .male : nil
     }
 
     /// "Max … der Thümmel": what a name leaves open another one tells, if it is of one of these people.
     mutating func narrow() {
         for index in mentions.indices where mentions[index].people.count > 1 {
+            let end = mentions[index].range.upperBound
             let told = mentions.filter { other in
-                guard let person = other.people.first, other.people.count == 1 else { return false }
+                guard other.range.lowerBound < end + 2 || other.part == .family, let person = other.people.first,
+                    other.people.count == 1
+                else { return false }
                 return (other.part == .full || other.part == .family) && mentions[index].people.contains(person)
             }
             guard let person = told.first?.people.first, told.allSatisfy({ $0.people.first == person }) else { continue }

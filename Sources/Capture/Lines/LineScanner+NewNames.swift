@@ -5,7 +5,9 @@ extension LineScanner {
     func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
         // "(Ann Arbor!)" is a place as likely as not.
-        if place > 0, tokens[place - 1].folded == "(" || isPlace(place) { return false }
+        if place > 0, tokens[place - 1].folded == "(" || isPlace(place) || LineScanner.titles.contains(token.folded) {
+            return false
+        }
         let before = place > 0 ? hits[place - 1]?.meaning : nil
         let senses = before?.senses ?? []
         let isListed = words.names.contains(token.folded)
@@ -79,7 +81,7 @@ extension LineScanner {
 
     /// "a table for Dmitri and me": who is named beside the user is a person.
     private func isBesideUser(_ place: Int) -> Bool {
-        guard place + 2 < tokens.count,
+        guard !words.grammar.dropsSubject, place + 2 < tokens.count,
             words.vocabulary.meaning(of: tokens[place + 1].folded)?.senses.contains(.conjunction) == true
         else { return false }
         return words.vocabulary.meaning(of: tokens[place + 2].folded)?.senses.contains(.me) == true
@@ -87,8 +89,10 @@ extension LineScanner {
 
     /// "Bewerber Tomasz Gajewski", "Emirs Bruder Adnan hat": two names behind what somebody is, or one before a verb.
     private func isRole(_ place: Int) -> Bool {
+        if place > 0, LineScanner.roles.contains(tokens[place - 1].folded) { return true }
         guard words.grammar.nounsAreCapitalised, place > 0, let before = hits[place - 1]?.meaning,
-            before.relation != nil || before.senses.contains(.acquaintance), place + 1 < tokens.count
+            before.relation != nil || before.senses.contains(.acquaintance),
+            !LineScanner.pets.contains(before.relation?.group ?? ""), place + 1 < tokens.count
         else { return false }
         let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses
         if next == nil { return tokens[place + 1].isCapitalised }
@@ -133,9 +137,20 @@ extension LineScanner {
         let isTitled =
             (hitRelation(place - 1) != nil || place > 0 && words.grammar.titles.contains(tokens[place - 1].folded))
             && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
-        if isTitled, words.grammar.titles.contains(tokens[place - 1].folded) { name = written(tokens[place - 1]) + " " + name }
-        add(Mention(range: (isTitled ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
+        if isTitled, words.grammar.titles.contains(tokens[place - 1].folded) || isForm(place - 1) {
+            name = written(tokens[place - 1]) + " " + name
+        }
+        let hasRole = place > 0 && LineScanner.roles.contains(tokens[place - 1].folded)
+        add(
+            Mention(
+                range: (isTitled || hasRole ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
         return end - place
+    }
+
+    /// "Onkel Waldemar", "Aunt Bev", not "my brother Tom": what somebody is called as it is part of their name.
+    private func isForm(_ place: Int) -> Bool {
+        tokens[place].isCapitalised
+            && (place == 0 || hits[place - 1]?.meaning.senses.isDisjoint(with: [.my, .article]) ?? true)
     }
 
     func hitRelation(_ place: Int) -> Relation? { place >= 0 ? hits[place]?.meaning.relation : nil }

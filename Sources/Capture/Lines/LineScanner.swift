@@ -232,7 +232,8 @@ struct LineScanner {
 
     /// The person meant by "my sister" when only "sis" is listed.
     func relative(_ relation: Relation, at place: Int) -> NameMatch? {
-        guard !isOfSomebodyElse(place), !isAdjective(place) else { return nil }
+        guard !isOfSomebodyElse(place), !isAdjective(place), place == 0 || !LineScanner.own.contains(tokens[place - 1].folded)
+        else { return nil }
         for other in words.vocabulary.group(relation.group) {
             if let match = request.people.exact(other), match.part == .nickname { return match }
             for my in words.vocabulary.ownWords {

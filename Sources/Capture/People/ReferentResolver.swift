@@ -32,7 +32,16 @@ struct ReferentResolver {
             }
         }
         if !named.isEmpty, !isOnlyNamedBeside(named, in: features) { return named }
+        if named.isEmpty, pronoun == nil, isOwnRelation(features) { return [] }
         return current.map { $0.linked(by: .carried) }
+    }
+
+    /// "meine eigene Mutter", where nobody is known to be: not the one named before.
+    private func isOwnRelation(_ features: ClauseFeatures) -> Bool {
+        features.range.contains { place in
+            features.line.relation(place) != nil && features.line.senses(place - 2).contains(.my)
+                && LineScanner.own.contains(features.line.tokens[place - 1].folded)
+        }
     }
 
     /// "buy him a helmet with Gran", "prestarle el coche de Ana": the named one helps, or only owns a thing.
@@ -74,8 +83,6 @@ struct ReferentResolver {
 
     // MARK: Named in the clause
 
-    private static let pets = WordList.shared(.pets)
-
     private func subjects(of features: ClauseFeatures, preferring preferred: Mention?) -> [Referent] {
         if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
@@ -85,7 +92,7 @@ struct ReferentResolver {
         {
             let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
             // "Vi's cat Pickles" is about Vi.
-            if !between.contains(where: { features.line.relation($0).map { Self.pets.contains($0.group) } ?? false }),
+            if !between.contains(where: { features.line.relation($0).map { LineScanner.pets.contains($0.group) } ?? false }),
                 between.allSatisfy({
                     features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
                         || features.line.tokens[$0].folded == "s"
