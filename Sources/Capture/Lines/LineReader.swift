@@ -99,6 +99,8 @@ struct LineReader {
                 last = last.adding(features, referents: resolver.referents(of: features))
                 if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
                 drafts.append(last)
+                // "San Juan el 24, cumple de mi ahijado, comprarle una bici".
+                if resolver.current.isEmpty { resolver.remember(resolver.referents(of: features)) }
                 decisions[number] = decision
                 return
             }
@@ -136,12 +138,6 @@ struct LineReader {
             drafts += made.dropFirst()
         } else {
             drafts += made
-        }
-        if made.isEmpty, clause.opening != .sentence, let last = drafts.last, last.referents.isEmpty,
-            [.reminder, .toDo, .occasion].contains(last.kind)
-        {
-            // "Stocktake on Monday, Tom and Ann both in".
-            drafts[drafts.count - 1].referents = resolver.referents(of: features).filter { $0.link == .named }
         }
         joinAnnouncement(features)
     }

@@ -15,6 +15,11 @@ extension LineScanner {
         return before >= 0 && LineScanner.places.contains(tokens[before].folded)
     }
 
+    /// "puente del Pilar": "del" is for men, so that no woman is meant.
+    func isSaint(_ place: Int) -> Bool {
+        place > 0 && tokens[place - 1].folded == "del" && words.names.gender(of: tokens[place].folded) == .female
+    }
+
     /// "it was a joy": written small behind an article, an English word is no name.
     func isPlainNoun(_ place: Int) -> Bool {
         guard place > 0, !tokens[place].isCapitalised, !words.grammar.nounsAreCapitalised, !words.grammar.dropsSubject else {
@@ -40,7 +45,15 @@ extension LineScanner {
 
     /// "la heladera vieja": what follows a noun without a word between them says what that is like.
     func isAdjective(_ place: Int) -> Bool {
+        // "kleine Büste": German has capitals for nouns.
+        if words.grammar.nounsAreCapitalised, !tokens[place].isCapitalised, place + 1 < tokens.count {
+            return tokens[place + 1].isCapitalised
+        }
         guard words.grammar.dropsSubject, place > 0, tokens[place - 1].kind == .word else { return false }
+        // "ay hija que me ha llamado Merche": said to her.
+        if place + 1 < tokens.count, tokens[place + 1].folded == "que" {
+            return hits[place - 1].map { $0.meaning.senses.isDisjoint(with: [.my, .article]) } ?? true
+        }
         return hits[place - 1] == nil && mentionAt[place - 1] == nil
             && !["al", "del", "pal", "a"].contains(tokens[place - 1].folded)
     }

@@ -5,7 +5,9 @@ extension LineScanner {
     func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
         // "(Ann Arbor!)" is a place as likely as not.
-        if place > 0, tokens[place - 1].folded == "(" || isPlace(place) || LineScanner.titles.contains(token.folded) {
+        if place > 0,
+            tokens[place - 1].folded == "(" || isPlace(place) || isSaint(place) || LineScanner.titles.contains(token.folded)
+        {
             return false
         }
         let before = place > 0 ? hits[place - 1]?.meaning : nil
@@ -30,7 +32,11 @@ extension LineScanner {
         {
             return true
         }
-        if before?.relation != nil, !words.grammar.nounsAreCapitalised || request.people.people.isEmpty { return true }
+        if before?.relation != nil, senses.isDisjoint(with: [.forWhom, .preposition]),
+            !words.grammar.nounsAreCapitalised || request.people.people.isEmpty
+        {
+            return true
+        }
         guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
         if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
         return !senses.isDisjoint(with: [.with, .called, .messaged]) || tokens[place - 1].folded == "="
@@ -40,6 +46,8 @@ extension LineScanner {
     private func isOwner(_ place: Int) -> Bool {
         guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
         var next = place + 1
+        // "Freddy el vigilante está de cumpleaños".
+        if words.grammar.dropsSubject, next + 2 < tokens.count, ["el", "la"].contains(tokens[next].folded) { next += 2 }
         if next + 1 < tokens.count, tokens[next].folded == "'", tokens[next + 1].folded == "s" {
             next += 2
         } else if !words.grammar.dropsSubject {

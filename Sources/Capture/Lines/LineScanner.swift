@@ -131,8 +131,10 @@ struct LineScanner {
 
     mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
         let word = tokens[place].folded
-        let known = gender ?? words.vocabulary.relation(word)?.gender ?? words.names.gender(of: word)
         let first = match.people.first.flatMap { request.people.firstName(of: $0) }
+        // "Theo" may be Theodora.
+        let own = match.people.count == 1 ? first.flatMap { words.names.gender(of: $0) } : nil
+        let known = gender ?? words.vocabulary.relation(word)?.gender ?? own ?? words.names.gender(of: word)
         let told =
             known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
             ?? first.flatMap(genderByEnd)

@@ -233,10 +233,12 @@ public struct PersonIndex: Sendable {
     private static func ends(of letters: [UInt8], length: Int) -> [UInt32] {
         let last = letters.count - 1
         let length = UInt32(min(length, 255)) << 17
-        return [
+        let both = [
             length | UInt32(letters[0]) << 8 | UInt32(letters[1]),
             length | 1 << 16 | UInt32(letters[last - 1]) << 8 | UInt32(letters[last]),
         ]
+        // In a word of four letters the two in the middle belong to both ends.
+        return last == 3 ? both + [length | 1 << 31 | UInt32(letters[0]) << 8 | UInt32(letters[last])] : both
     }
 }
 

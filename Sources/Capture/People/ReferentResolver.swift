@@ -63,7 +63,7 @@ struct ReferentResolver {
     func antecedent(_ pronoun: Pronoun) -> [Referent]? {
         if pronoun.isPlural { return earlier.first { $0.count > 1 } ?? earlier.first }
         // "Victoria has her exam, Frankie is off, cook for her": of two who may be meant the one who is surely a woman.
-        if pronoun.role != .subject, pronoun.gender != nil, let group = earlier.first(where: { $0.count == 1 }),
+        if pronoun.gender != nil, let group = earlier.first(where: { $0.count == 1 }),
             group[0].gender == nil,
             let other = earlier.first(where: { $0.count == 1 && $0[0].gender == pronoun.gender })
         {
@@ -84,8 +84,8 @@ struct ReferentResolver {
     // MARK: Named in the clause
 
     private func subjects(of features: ClauseFeatures, preferring preferred: Mention?) -> [Referent] {
-        if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
+        if let preferred { mentions.removeAll { $0.range.lowerBound < preferred.range.lowerBound } }
         // "Mehmets Frau Elif": the named one is meant, not her husband.
         if mentions.count > 1, mentions[0].isRelative, mentions[1].people.isEmpty,
             mentions[0].range.upperBound <= mentions[1].range.lowerBound
