@@ -5,13 +5,9 @@ extension LineScanner {
     func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
         // "(Ann Arbor!)" is a place as likely as not.
-        if place > 0,
-            tokens[place - 1].folded == "(" || isPlace(place) || isSaint(place) || LineScanner.titles.contains(token.folded)
-        {
-            return false
-        }
+        if word(place - 1) == "(" || isPlace(place) || NameWords.titles.contains(token.folded) { return false }
         let before = place > 0 ? hits[place - 1]?.meaning : nil
-        let senses = before?.senses ?? []
+        let senses = senses(place - 1)
         let isListed = words.names.contains(token.folded)
         if isKnownWord || bareDates.contains(where: { $0.contains(place) }) {
             // "Rose", "Mark", "Luna": only where a name is due.
@@ -23,20 +19,11 @@ extension LineScanner {
         }
         if isOwner(place) || isAfterContact(place) || isLiving(place) || isBesideUser(place) || isRole(place) { return true }
         // "the green Stanley" is a thing.
-        if !words.grammar.dropsSubject, !words.grammar.nounsAreCapitalised, !senses.isDisjoint(with: [.article, .praise]) {
-            return false
-        }
+        if words.grammar.namesHaveNoArticle, !senses.isDisjoint(with: [.article, .praise]) { return false }
         if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
-        if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded),
-            place < 2 || mentionAt[place - 2] == nil
-        {
-            return true
-        }
-        if before?.relation != nil, senses.isDisjoint(with: [.forWhom, .preposition]),
-            !words.grammar.nounsAreCapitalised || request.people.people.isEmpty
-        {
-            return true
-        }
+        if words.grammar.titles.contains(word(place - 1)), place < 2 || mentionAt[place - 2] == nil { return true }
+        let mayFollow = !words.grammar.nounsAreCapitalised || request.people.people.isEmpty
+        if before?.relation != nil, senses.isDisjoint(with: [.forWhom, .preposition]), mayFollow { return true }
         guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
         if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
         return !senses.isDisjoint(with: [.with, .called, .messaged]) || tokens[place - 1].folded == "="
@@ -47,8 +34,8 @@ extension LineScanner {
         guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
         var next = place + 1
         // "Freddy el vigilante está de cumpleaños".
-        if words.grammar.dropsSubject, next + 2 < tokens.count, ["el", "la"].contains(tokens[next].folded) { next += 2 }
-        if next + 1 < tokens.count, tokens[next].folded == "'", tokens[next + 1].folded == "s" {
+        if words.grammar.dropsSubject, ["el", "la"].contains(word(next)) { next += 2 }
+        if word(next) == "'", word(next + 1) == "s" {
             next += 2
         } else if !words.grammar.dropsSubject {
             return false
@@ -56,9 +43,8 @@ extension LineScanner {
         if next < tokens.count, tokens[next].kind == .number { next += 1 }
         while next < tokens.count, ["th", "st", "nd", "rd"].contains(tokens[next].folded) { next += 1 }
         guard next < tokens.count, let meaning = words.vocabulary.longest(at: next, in: tokens)?.meaning else { return false }
-        if words.grammar.dropsSubject {
-            return meaning.occasion == .birthday && (tokens[next].folded.hasPrefix("cumpl") || tokens[next].folded == "esta")
-        }
+        let isVerb = word(next).hasPrefix("cumpl") || word(next) == "esta"
+        if words.grammar.dropsSubject { return meaning.occasion == .birthday && isVerb }
         return meaning.occasion.map { $0.isYearly || $0 == .wedding } ?? false
     }
 
@@ -89,22 +75,19 @@ extension LineScanner {
 
     /// "a table for Dmitri and me": who is named beside the user is a person.
     private func isBesideUser(_ place: Int) -> Bool {
-        guard !words.grammar.dropsSubject, place + 2 < tokens.count,
-            words.vocabulary.meaning(of: tokens[place + 1].folded)?.senses.contains(.conjunction) == true
-        else { return false }
-        return words.vocabulary.meaning(of: tokens[place + 2].folded)?.senses.contains(.me) == true
+        let (and, me) = (words.vocabulary.meaning(of: word(place + 1)), words.vocabulary.meaning(of: word(place + 2)))
+        return !words.grammar.dropsSubject && and?.senses.contains(.conjunction) == true && me?.senses.contains(.me) == true
     }
 
     /// "Bewerber Tomasz Gajewski", "Emirs Bruder Adnan hat": two names behind what somebody is, or one before a verb.
     private func isRole(_ place: Int) -> Bool {
-        if place > 0, LineScanner.roles.contains(tokens[place - 1].folded) { return true }
-        guard words.grammar.nounsAreCapitalised, place > 0, let before = hits[place - 1]?.meaning,
-            before.relation != nil || before.senses.contains(.acquaintance),
-            !LineScanner.pets.contains(before.relation?.group ?? ""), place + 1 < tokens.count
+        if NameWords.roles.contains(word(place - 1)) { return true }
+        guard words.grammar.nounsAreCapitalised, let relation = hitRelation(place - 1),
+            !NameWords.pets.contains(relation.group),
+            place + 1 < tokens.count
         else { return false }
         let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses
-        if next == nil { return tokens[place + 1].isCapitalised }
-        return before.relation != nil && next?.isDisjoint(with: [.be, .have, .finite, .turns]) == false
+        return next.map { !$0.isDisjoint(with: [.be, .have, .finite, .turns]) } ?? tokens[place + 1].isCapitalised
     }
 
     /// "conocí a Wenceslao": the one met is a person.
@@ -113,14 +96,6 @@ extension LineScanner {
             return false
         }
         return !(hits[place - 2]?.meaning.senses.isDisjoint(with: [.contact, .act]) ?? true)
-    }
-
-    /// "Svetlana Orlova:", "Bewerber Tomasz Gajewski": a second name, though German writes nouns in the same way.
-    private func isFullName(_ place: Int) -> Bool {
-        isRole(place)
-            || place + 2 < tokens.count && tokens[place + 2].folded == ":"
-                && (place == 0 || tokens[place - 1].kind == .sign
-                    || hits[place - 1] == nil)
     }
 
     func isKnown(_ place: Int) -> Bool { hits[place] != nil }
@@ -134,31 +109,24 @@ extension LineScanner {
         while end < tokens.count, end < place + 3, tokens[end].kind == .word, tokens[end].isCapitalised,
             tokens[place].isCapitalised,
             !words.vocabulary.knows(tokens[end].folded),
-            !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded)
-                || end == place + 1 && isFullName(place),
+            !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded) || isRole(place),
             !bareDates.contains(where: { $0.contains(end) })
         { end += 1 }
         var name = ""
         for token in tokens[place..<end] { name += (name.isEmpty ? "" : " ") + written(token) }
         let gender = words.names.gender(of: tokens[place].folded) ?? hitRelation(place - 1)?.gender
         // "uncle Pete", "Tante Inge": what he is belongs to the name.
+        let hasTitle = words.grammar.titles.contains(word(place - 1))
         let isTitled =
-            (hitRelation(place - 1) != nil || place > 0 && words.grammar.titles.contains(tokens[place - 1].folded))
+            (hitRelation(place - 1) != nil || hasTitle)
             && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
-        if isTitled, words.grammar.titles.contains(tokens[place - 1].folded) || isForm(place - 1) {
+        // "Onkel Waldemar", not "my brother Tom".
+        if isTitled, hasTitle || tokens[place - 1].isCapitalised && senses(place - 2).isDisjoint(with: [.my, .article]) {
             name = written(tokens[place - 1]) + " " + name
         }
-        let hasRole = place > 0 && LineScanner.roles.contains(tokens[place - 1].folded)
-        add(
-            Mention(
-                range: (isTitled || hasRole ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
+        let start = isTitled || NameWords.roles.contains(word(place - 1)) ? place - 1 : place
+        add(Mention(range: start..<end, people: [], newName: name, part: nil, gender: gender))
         return end - place
-    }
-
-    /// "Onkel Waldemar", "Aunt Bev", not "my brother Tom": what somebody is called as it is part of their name.
-    private func isForm(_ place: Int) -> Bool {
-        tokens[place].isCapitalised
-            && (place == 0 || hits[place - 1]?.meaning.senses.isDisjoint(with: [.my, .article]) ?? true)
     }
 
     func hitRelation(_ place: Int) -> Relation? { place >= 0 ? hits[place]?.meaning.relation : nil }

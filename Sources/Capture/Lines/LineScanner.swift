@@ -108,9 +108,8 @@ struct LineScanner {
         }
         let phrase = words.vocabulary.longest(at: place, in: tokens)
         let isTitle = isTitle(place)
-        if let match = request.people.longest(at: place, in: tokens), match.length > 1 || !isTitle,
-            isName(match, at: place, phrase: phrase)
-        {
+        let match = request.people.longest(at: place, in: tokens)
+        if let match, match.length > 1 || !isTitle, isName(match, at: place, phrase: phrase) {
             return mention(place, match)
         }
         if let (length, meaning) = phrase {
@@ -129,16 +128,14 @@ struct LineScanner {
         return length
     }
 
-    mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
-        let word = tokens[place].folded
-        let first = match.people.first.flatMap { request.people.firstName(of: $0) }
+    mutating func mention(_ place: Int, _ match: NameMatch) -> Int {
+        let first = match.people.first.map { request.people.firstName(of: $0) } ?? ""
+        let byName = words.vocabulary.relation(first)?.gender ?? words.names.gender(of: first)
         // "Theo" may be Theodora.
-        let own = match.people.count == 1 ? first.flatMap { words.names.gender(of: $0) } : nil
-        let known = gender ?? words.vocabulary.relation(word)?.gender ?? own ?? words.names.gender(of: word)
-        let told =
-            known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
-            ?? first.flatMap(genderByEnd)
-        add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: told))
+        let gender =
+            words.vocabulary.relation(word(place))?.gender ?? (match.people.count == 1 ? byName : nil)
+            ?? words.names.gender(of: word(place)) ?? byName ?? nickGender(match)
+        add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: gender))
         return match.length
     }
 
@@ -165,11 +162,7 @@ struct LineScanner {
         if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
         let word = tokens[place].folded
         // "May I borrow …", "Will you come": a question, not a name.
-        if words.grammar.isModal(word), place + 1 < tokens.count,
-            words.grammar.modalSubjects.contains(tokens[place + 1].folded)
-        {
-            return false
-        }
+        if words.grammar.isModal(word), words.grammar.modalSubjects.contains(self.word(place + 1)) { return false }
         if phrase?.meaning.relation != nil { return !isOfSomebodyElse(place) }
         let isWord = phrase.map { $0.meaning != WordMeaning() } ?? false
         let date = bareDates.first { $0.contains(place) }
@@ -177,15 +170,11 @@ struct LineScanner {
         if let date, date.count > 1, !(date.lowerBound == place && tokens[place].isCapitalised && standsAlone(place)) {
             return false
         }
-        if date != nil, place > 0, words.grammar.dateOpeners.contains(tokens[place - 1].folded),
-            !tokens[place].isCapitalised || opensMonth(place - 1)
-        {
-            return false
-        }
+        let isOpened = words.grammar.dateOpeners.contains(self.word(place - 1))
+        if date != nil, isOpened, !tokens[place].isCapitalised || opensMonth(place - 1) { return false }
         if tokens[place].isCapitalised { return word.utf8.count > 1 }
         // Written small it is a name only after what needs one.
-        return place > 0
-            && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
+        return !senses(place - 1).isDisjoint(with: [.act, .with, .called, .messaged, .met])
     }
 
     private static let beforeNames = WordList.shared(.beforeNames)
@@ -205,7 +194,7 @@ struct LineScanner {
     /// Whether the relation belongs to another person: "her mum", "Anna's dad", "la abuela de Tincho".
     func isOfSomebodyElse(_ place: Int) -> Bool {
         var before = place - 1
-        while before >= 0, !(hits[before]?.meaning.senses ?? []).isDisjoint(with: [.article, .praise]) { before -= 1 }
+        while before >= 0, !senses(before).isDisjoint(with: [.article, .praise]) { before -= 1 }
         if before >= 0 {
             if let pronoun = hits[before]?.meaning.pronoun,
                 pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female
@@ -234,8 +223,7 @@ struct LineScanner {
 
     /// The person meant by "my sister" when only "sis" is listed.
     func relative(_ relation: Relation, at place: Int) -> NameMatch? {
-        guard !isOfSomebodyElse(place), !isAdjective(place), place == 0 || !LineScanner.own.contains(tokens[place - 1].folded)
-        else { return nil }
+        guard !isOfSomebodyElse(place), !isNoRelation(place) else { return nil }
         for other in words.vocabulary.group(relation.group) {
             if let match = request.people.exact(other), match.part == .nickname { return match }
             for my in words.vocabulary.ownWords {

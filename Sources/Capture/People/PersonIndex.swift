@@ -7,7 +7,7 @@ public struct PersonIndex: Sendable {
 
     /// A name that begins with a word: its other words, its person, and its kind.
     private struct Entry: Sendable {
-        let rest: [String]
+        var rest: [String] = []
         let person: Int
         let part: NamePart
         /// The choices of the account by which it is a name of that person.
@@ -40,39 +40,31 @@ public struct PersonIndex: Sendable {
 
     /// "Dr. Petra Lindner" is Petra as well; nobody is called "Frau" for "Frau Lindner".
     private mutating func addName(_ words: [String], person: Int) {
-        add(words, person: person, part: .full)
-        if words.first == "herr" { add(["herrn"] + words.dropFirst(), person: person, part: .full) }
-        let name = Array(words.drop { PersonIndex.titles.contains($0) })
-        guard let last = name.last, words.count > 1 else { return }
-        if name.count > 1 {
-            if name.count < words.count { add(name, person: person, part: .full) }
-            add([name[0]], person: person, part: .given)
-            if name.count > 2 { add(Array(name[..<2]), person: person, part: .given) }
-        }
-        add([last], person: person, part: .family)
+        let full = Entry(person: person, part: .full)
+        add(words, full)
+        if words.first == "herr" { add(["herrn"] + words.dropFirst(), full) }
+        let name = words.drop { NameWords.titles.contains($0) }
+        guard words.count > 1, !name.isEmpty else { return }
+        add(Array(name.suffix(1)), Entry(person: person, part: .family))
+        guard name.count > 1 else { return }
+        if name.count < words.count { add(Array(name), full) }
+        for length in 1..<min(name.count, 3) { add(Array(name.prefix(length)), Entry(person: person, part: .given)) }
     }
 
     /// "el Wolfi" is Wolfi, and "mi compadre" is meant by "al compadre".
     private mutating func addNickname(_ nickname: String, person: Int) {
         let tokens = Token.tokens(of: nickname).filter { $0.kind != .sign }
         let words = tokens.map(\.folded)
-        add(words, person: person, part: .nickname)
-        guard words.count > 1, PersonIndex.articles.contains(words[0]), !PersonIndex.endearments.contains(words[1]) else {
-            return
-        }
-        add(Array(words.dropFirst()), person: person, part: .nickname, needsArticle: !tokens[1].isCapitalised)
+        add(words, Entry(person: person, part: .nickname))
+        guard words.count > 1, NameWords.articles.contains(words[0]), !NameWords.endearments.contains(words[1]) else { return }
+        add(Array(words.dropFirst()), Entry(person: person, part: .nickname, needsArticle: !tokens[1].isCapitalised))
     }
 
-    private static let titles = WordList.shared(.titles)
-    private static let articles = WordList.shared(.beforeNicknames)
-    private static let endearments = WordList.shared(.endearments)
-
-    private mutating func add(
-        _ words: [String], person: Int, part: NamePart, taught: CaptureLessons.Name? = nil, needsArticle: Bool = false
-    ) {
+    private mutating func add(_ words: [String], _ entry: Entry) {
         guard let first = words.first, words.count <= 8 else { return }
-        entries[first, default: []].append(
-            Entry(rest: Array(words.dropFirst()), person: person, part: part, taught: taught, needsArticle: needsArticle))
+        var entry = entry
+        entry.rest = Array(words.dropFirst())
+        entries[first, default: []].append(entry)
     }
 
     private mutating func teach(_ names: [CaptureLessons.Name]) {
@@ -80,7 +72,7 @@ public struct PersonIndex: Sendable {
         let wanted = Dictionary(grouping: names, by: \.person.description)
         for (place, person) in people.enumerated() {
             for name in wanted[person.identifier] ?? [] {
-                add(name.words.split(separator: " ").map(String.init), person: place, part: .taught, taught: name)
+                add(name.words.split(separator: " ").map(String.init), Entry(person: place, part: .taught, taught: name))
             }
         }
     }
@@ -96,10 +88,9 @@ public struct PersonIndex: Sendable {
         return found.sorted { ($0.taught?.rank ?? 0, $0.person) < ($1.taught?.rank ?? 0, $1.person) }.map { people[$0.person] }
     }
 
-    /// The first word of a name that is no title.
-    func firstName(of person: Int) -> String? {
-        let words = PersonIndex.words(of: people[person].name)
-        return words.first { !PersonIndex.titles.contains($0) || $0 == "frau" } ?? words.first
+    /// The first word of a name that is no title but "Frau", folded.
+    func firstName(of person: Int) -> String {
+        PersonIndex.words(of: people[person].name).first { $0 == "frau" || !NameWords.titles.contains($0) } ?? ""
     }
 
     // MARK: Finding
@@ -109,7 +100,7 @@ public struct PersonIndex: Sendable {
         guard let list = entries[tokens[place].folded] else { return nil }
         var end = place
         var found: [Entry] = []
-        let isDefinite = tokens[place].isCapitalised || place > 0 && PersonIndex.articles.contains(tokens[place - 1].folded)
+        let isDefinite = tokens[place].isCapitalised || place > 0 && NameWords.articles.contains(tokens[place - 1].folded)
         for entry in list where isDefinite || !entry.needsArticle {
             guard let next = PersonIndex.end(of: entry.rest, after: place, in: tokens), next >= end else { continue }
             if next > end { found = [] }
@@ -123,11 +114,9 @@ public struct PersonIndex: Sendable {
     private static func end(of words: [String], after place: Int, in tokens: [Token]) -> Int? {
         var next = place + 1
         for word in words {
-            if next + 1 < tokens.count, tokens[next].kind == .sign, !tokens[next].followsBlank,
-                tokens[next].folded == "-" || tokens[next].folded == "." && tokens[next - 1].folded.utf8.count < 5
-            {
-                next += 1
-            }
+            let isJoined = next < tokens.count && !tokens[next].followsBlank
+            let isShort = tokens[next - 1].folded.utf8.count < 5
+            if isJoined, tokens[next].folded == "-" || tokens[next].folded == "." && isShort { next += 1 }
             guard next < tokens.count, tokens[next].folded == word else { return nil }
             next += 1
         }
@@ -138,10 +127,9 @@ public struct PersonIndex: Sendable {
     private func widened(_ match: NameMatch, at place: Int, in tokens: [Token]) -> NameMatch {
         let next = place + match.length
         guard match.length == 1, match.part != .full, match.part != .taught, next < tokens.count,
-            let other = exact(tokens[next].folded), other.part != .full, other.part != .taught,
-            other.part.isFamily != match.part.isFamily
+            let other = exact(tokens[next].folded), other.part != .full, other.part.isFamily != match.part.isFamily
         else { return match }
-        let people = match.people.filter { other.people.contains($0) }
+        let people = match.people.filter(Set(other.people).contains)
         return people.isEmpty ? match : NameMatch(length: 2, people: people, part: .full)
     }
 
@@ -161,7 +149,7 @@ public struct PersonIndex: Sendable {
                 place += 1
             }
         }
-        return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .petForm) }, length: 1)
+        return PersonIndex.match(found.map { Entry(person: $0.person, part: .petForm) }, length: 1)
     }
 
     /// The people that a misspelt word may mean: one letter away, two in a long name.
@@ -174,9 +162,9 @@ public struct PersonIndex: Sendable {
         for end in lengths.flatMap({ PersonIndex.ends(of: letters, length: $0) }) {
             for candidate in ends[end] ?? [] {
                 // Short names are too alike: only two letters that changed places, or one written once for twice, are a slip there.
-                if letters.count < 5 || candidate.count < 5,
-                    candidate[0] != letters[0] || candidate.sorted() != letters.sorted(),
-                    PersonIndex.squeezed(candidate) != PersonIndex.squeezed(letters)
+                let isShort = letters.count < 5 || candidate.count < 5
+                if isShort, PersonIndex.squeezed(candidate) != PersonIndex.squeezed(letters),
+                    candidate[0] != letters[0] || candidate.sorted() != letters.sorted()
                 {
                     continue
                 }
@@ -187,7 +175,7 @@ public struct PersonIndex: Sendable {
             }
         }
         let found = names.flatMap { (entries[$0] ?? []).filter(PersonIndex.isOrdinary) }
-        return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .misspelt) }, length: 1)
+        return PersonIndex.match(found.map { Entry(person: $0.person, part: .misspelt) }, length: 1)
     }
 
     /// Letters with each row of the same as one.

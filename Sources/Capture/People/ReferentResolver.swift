@@ -26,8 +26,8 @@ struct ReferentResolver {
             preferred == nil
         {
             // "He and Chloe split up", "she's seeing someone called Theo": the one named before is the subject.
-            if pronoun.role == .subject || named.isEmpty || isBeside(named, in: features.line), let group = antecedent(pronoun)
-            {
+            let isMeant = pronoun.role == .subject || named.isEmpty || isBeside(named, in: features.line)
+            if isMeant, let group = antecedent(pronoun) {
                 return group.map { $0.linked(by: .pronoun, isRelative: isRelative(place, in: features)) }
             }
         }
@@ -38,10 +38,8 @@ struct ReferentResolver {
 
     /// "meine eigene Mutter", where nobody is known to be: not the one named before.
     private func isOwnRelation(_ features: ClauseFeatures) -> Bool {
-        features.range.contains { place in
-            features.line.relation(place) != nil && features.line.senses(place - 2).contains(.my)
-                && LineScanner.own.contains(features.line.tokens[place - 1].folded)
-        }
+        let own = features.range.first { NameWords.own.contains(features.line.tokens[$0].folded) }
+        return own.map { features.line.relation($0 + 1) != nil } ?? false
     }
 
     /// "buy him a helmet with Gran", "prestarle el coche de Ana": the named one helps, or only owns a thing.
@@ -63,11 +61,11 @@ struct ReferentResolver {
     func antecedent(_ pronoun: Pronoun) -> [Referent]? {
         if pronoun.isPlural { return earlier.first { $0.count > 1 } ?? earlier.first }
         // "Victoria has her exam, Frankie is off, cook for her": of two who may be meant the one who is surely a woman.
-        if pronoun.gender != nil, let group = earlier.first(where: { $0.count == 1 }),
-            group[0].gender == nil,
-            let other = earlier.first(where: { $0.count == 1 && $0[0].gender == pronoun.gender })
+        let single = earlier.filter { $0.count == 1 }
+        if let gender = pronoun.gender, let last = single.first, last[0].gender == nil,
+            let sure = single.first(where: { $0[0].gender == gender })
         {
-            return other
+            return sure
         }
         for group in earlier {
             if group.count == 1, group[0].fits(pronoun.gender) { return group }
@@ -92,7 +90,7 @@ struct ReferentResolver {
         {
             let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
             // "Vi's cat Pickles" is about Vi.
-            if !between.contains(where: { features.line.relation($0).map { LineScanner.pets.contains($0.group) } ?? false }),
+            if !between.contains(where: { features.line.relation($0).map { NameWords.pets.contains($0.group) } ?? false }),
                 between.allSatisfy({
                     features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
                         || features.line.tokens[$0].folded == "s"
@@ -102,12 +100,11 @@ struct ReferentResolver {
             }
         }
         // "Finni ich brauch eine Idee für Lias": the first is who is spoken to.
-        if mentions.count > 1, mentions[0].range.lowerBound == 0,
-            features.line.senses(mentions[0].range.upperBound).contains(.user)
-        {
+        guard var first = mentions.first else { return [] }
+        if mentions.count > 1, first.range.lowerBound == 0, features.line.senses(first.range.upperBound).contains(.user) {
             mentions.removeFirst()
+            first = mentions[0]
         }
-        guard let first = mentions.first else { return [] }
         var group = [first]
         for mention in mentions.dropFirst() {
             guard let last = group.last, isTied(last, mention, in: features.line) else { break }
@@ -132,9 +129,8 @@ struct ReferentResolver {
         let range = features.range.filter { features.line.pronoun($0) != nil && !isArticle($0, in: features.line) }
         guard let subject = range.first(where: { features.line.pronoun($0)?.role == .subject }) else { return range.first }
         // "er schlägt vor wir kaufen ihr ein Rad": what the user does is for her.
-        guard let user = features.range.first(where: { $0 > subject && features.line.senses($0).contains(.user) }) else {
-            return subject
-        }
+        let user =
+            features.range.first { $0 > subject && features.line.senses($0).contains(.user) } ?? features.range.upperBound
         return range.first { $0 > user && features.line.pronoun($0)?.role == .object } ?? subject
     }
 
