@@ -42,10 +42,7 @@ enum GrammarWords: String, CaseIterable {
     case beforeNames = "before names"
     case beforeNicknames = "before nicknames"
     case beforePlaces = "before places"
-    case endearments
-    case roles
-    case own
-    case pets
+    case endearments, roles, own, pets
     case dutyPronouns = "duty pronouns"
 }
 

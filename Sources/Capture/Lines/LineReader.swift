@@ -99,7 +99,6 @@ struct LineReader {
                 last = last.adding(features, referents: resolver.referents(of: features))
                 if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
                 drafts.append(last)
-                // "San Juan el 24, cumple de mi ahijado, comprarle una bici".
                 if resolver.current.isEmpty { resolver.remember(resolver.referents(of: features)) }
                 decisions[number] = decision
                 return

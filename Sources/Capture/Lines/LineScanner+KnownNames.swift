@@ -47,10 +47,10 @@ extension LineScanner {
     mutating func narrow() {
         let telling = mentions.filter { $0.people.count == 1 && ($0.part == .full || $0.part == .family) }
         for index in mentions.indices where mentions[index].people.count > 1 {
-            let end = mentions[index].range.upperBound + 2
-            let told = telling.filter { $0.range.lowerBound < end || $0.part == .family }.flatMap(\.people)
-            let people = Set(told).intersection(mentions[index].people)
-            if people.count == 1 { mentions[index].people = Array(people) }
+            let end = mentions[index].range.upperBound
+            let told = telling.filter { $0.range.lowerBound < end + 2 || $0.part == .family }.flatMap(\.people)
+            let people = mentions[index].people.filter(told.contains)
+            if people.count == 1 { mentions[index].people = people }
         }
     }
 }

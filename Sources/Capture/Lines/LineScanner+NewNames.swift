@@ -35,11 +35,9 @@ extension LineScanner {
         var next = place + 1
         // "Freddy el vigilante está de cumpleaños".
         if words.grammar.dropsSubject, ["el", "la"].contains(word(next)) { next += 2 }
-        if word(next) == "'", word(next + 1) == "s" {
-            next += 2
-        } else if !words.grammar.dropsSubject {
-            return false
-        }
+        let isMarked = word(next) == "'" && word(next + 1) == "s"
+        guard isMarked || words.grammar.dropsSubject else { return false }
+        if isMarked { next += 2 }
         if next < tokens.count, tokens[next].kind == .number { next += 1 }
         while next < tokens.count, ["th", "st", "nd", "rd"].contains(tokens[next].folded) { next += 1 }
         guard next < tokens.count, let meaning = words.vocabulary.longest(at: next, in: tokens)?.meaning else { return false }
@@ -92,10 +90,8 @@ extension LineScanner {
 
     /// "conocí a Wenceslao": the one met is a person.
     private func isAfterContact(_ place: Int) -> Bool {
-        guard words.grammar.dropsSubject, tokens[place].isCapitalised, place > 1, tokens[place - 1].folded == "a" else {
-            return false
-        }
-        return !(hits[place - 2]?.meaning.senses.isDisjoint(with: [.contact, .act]) ?? true)
+        guard words.grammar.dropsSubject, tokens[place].isCapitalised, word(place - 1) == "a" else { return false }
+        return !senses(place - 2).isDisjoint(with: [.contact, .act])
     }
 
     func isKnown(_ place: Int) -> Bool { hits[place] != nil }
@@ -129,7 +125,7 @@ extension LineScanner {
         return end - place
     }
 
-    func hitRelation(_ place: Int) -> Relation? { place >= 0 ? hits[place]?.meaning.relation : nil }
+    func hitRelation(_ place: Int) -> Relation? { tokens.indices.contains(place) ? hits[place]?.meaning.relation : nil }
 
     func written(_ token: Token) -> String {
         let start = request.text.utf8.index(request.text.startIndex, offsetBy: token.span.lowerBound)

@@ -68,13 +68,10 @@ struct LineScanner {
     /// is left that tells a time.
     func placed(_ reading: DateReading) -> Line.Placed<DateReading>? {
         var range = Line.tokens(reading.span, in: tokens)
-        while let first = range.first,
-            hits[first]?.meaning.pronoun?.role == .object || hits[first]?.meaning.pronoun?.role == .possessive
-        { range.removeFirst() }
-        while let last = range.last,
-            !(hits[last]?.meaning.senses.isDisjoint(with: .event) ?? true) || tokens[last].folded == ","
-                || tokens[last].folded == ":"
-        { range.removeLast() }
+        while let role = range.first.flatMap({ hits[$0]?.meaning.pronoun?.role }), role != .subject { range.removeFirst() }
+        while let last = range.last, !senses(last).isDisjoint(with: .event) || [",", ":"].contains(word(last)) {
+            range.removeLast()
+        }
         let tellsTime = range.contains {
             tokens[$0].kind == .number || (hits[$0]?.meaning.senses.isDisjoint(with: [.article, .preposition, .at]) ?? true)
         }
@@ -84,11 +81,8 @@ struct LineScanner {
     /// Whether a word is a name, or does something else in the line: "the book she lent me", "jeder so 40 Euro".
     func isNoDate(_ place: Int) -> Bool {
         if mentionAt[place] != nil { return true }
-        guard let hit = hits[place], tokens[place].kind == .word else { return false }
-        if !tokens[place].isCapitalised, hit.range.count == 1, !hit.meaning.senses.isDisjoint(with: [.owed, .gave]) {
-            return true
-        }
-        return hit.range.count > 1 && !hit.meaning.senses.isDisjoint(with: [.each, .detail]) && !tokens[place].isCapitalised
+        guard let hit = hits[place], tokens[place].kind == .word, !tokens[place].isCapitalised else { return false }
+        return !hit.meaning.senses.isDisjoint(with: hit.range.count == 1 ? [.owed, .gave] : [.each, .detail])
     }
 
     // MARK: Going through
@@ -102,11 +96,8 @@ struct LineScanner {
 
     /// Reads what stands at a place; the number of tokens it takes.
     mutating func read(at place: Int) -> Int {
-        guard tokens[place].kind == .word else {
-            if let (length, meaning) = words.vocabulary.longest(at: place, in: tokens) { return set(place, length, meaning) }
-            return 1
-        }
         let phrase = words.vocabulary.longest(at: place, in: tokens)
+        guard tokens[place].kind == .word else { return phrase.map { set(place, $0.length, $0.meaning) } ?? 1 }
         let isTitle = isTitle(place)
         let match = request.people.longest(at: place, in: tokens)
         if let match, match.length > 1 || !isTitle, isName(match, at: place, phrase: phrase) {
@@ -187,9 +178,7 @@ struct LineScanner {
     }
 
     /// Whether no number follows that would make a date of it.
-    func standsAlone(_ place: Int) -> Bool {
-        place + 1 >= tokens.count || tokens[place + 1].kind != .number
-    }
+    func standsAlone(_ place: Int) -> Bool { place + 1 >= tokens.count || tokens[place + 1].kind != .number }
 
     /// Whether the relation belongs to another person: "her mum", "Anna's dad", "la abuela de Tincho".
     func isOfSomebodyElse(_ place: Int) -> Bool {
@@ -208,11 +197,9 @@ struct LineScanner {
             }
             if before > 1, tokens[before].folded == "s", mentionAt[before - 2] != nil { return true }
         }
-        guard place + 2 < tokens.count,
-            words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses.contains(.of) == true
-        else {
-            return false
-        }
+        guard place + 2 < tokens.count, let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning,
+            next.senses.contains(.of)
+        else { return false }
         return request.people.longest(at: place + 2, in: tokens) != nil
             || tokens[place + 2].isCapitalised && !words.grammar.nounsAreCapitalised
     }

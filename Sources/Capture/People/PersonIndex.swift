@@ -163,11 +163,7 @@ public struct PersonIndex: Sendable {
             for candidate in ends[end] ?? [] {
                 // Short names are too alike: only two letters that changed places, or one written once for twice, are a slip there.
                 let isShort = letters.count < 5 || candidate.count < 5
-                if isShort, PersonIndex.squeezed(candidate) != PersonIndex.squeezed(letters),
-                    candidate[0] != letters[0] || candidate.sorted() != letters.sorted()
-                {
-                    continue
-                }
+                guard !isShort || PersonIndex.isSmallSlip(letters, candidate) else { continue }
                 guard let distance = Misspelling.distance(letters, candidate, limit: best), distance > 0 else { continue }
                 if distance < best { names = [] }
                 best = distance
@@ -178,9 +174,11 @@ public struct PersonIndex: Sendable {
         return PersonIndex.match(found.map { Entry(person: $0.person, part: .misspelt) }, length: 1)
     }
 
-    /// Letters with each row of the same as one.
-    private static func squeezed(_ letters: [UInt8]) -> [UInt8] {
-        letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }.map { letters[$0] }
+    private static func isSmallSlip(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        let once = { (letters: [UInt8]) in
+            letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }.map { letters[$0] }
+        }
+        return one[0] == other[0] && (one.sorted() == other.sorted() || once(one) == once(other))
     }
 
     private func given(_ name: String) -> [Entry] {

@@ -13,16 +13,16 @@ struct ReferentResolver {
     mutating func remember(_ referents: [Referent]) {
         guard !referents.isEmpty else { return }
         let plain = referents.map { $0.linked(by: .carried) }
-        earlier.removeAll { group in group.map(\.people) == plain.map(\.people) && group.map(\.newName) == plain.map(\.newName)
-        }
+        earlier.removeAll { $0.map(\.people) == plain.map(\.people) && $0.map(\.newName) == plain.map(\.newName) }
         earlier.insert(plain, at: 0)
     }
 
     /// The people of a clause; empty when unknown.
     func referents(of features: ClauseFeatures, preferring preferred: Mention? = nil) -> [Referent] {
         let named = subjects(of: features, preferring: preferred)
-        let pronoun = firstPronoun(in: features)
-        if let pronoun, let place = pronounPlace(in: features), named.isEmpty || place < (named.first?.range.lowerBound ?? 0),
+        let place = pronounPlace(in: features)
+        let pronoun = place.flatMap { features.line.pronoun($0) }
+        if let pronoun, let place, named.isEmpty || place < (named.first?.range.lowerBound ?? 0),
             preferred == nil
         {
             // "He and Chloe split up", "she's seeing someone called Theo": the one named before is the subject.
@@ -44,9 +44,9 @@ struct ReferentResolver {
 
     /// "buy him a helmet with Gran", "prestarle el coche de Ana": the named one helps, or only owns a thing.
     private func isBeside(_ named: [Referent], in line: Line) -> Bool {
-        guard let first = named.first else { return false }
-        return line.senses(first.range.lowerBound - 1).contains(.with)
-            || line.words.grammar.dropsSubject && line.mention(first.range.lowerBound)?.isPossessive == true
+        guard let start = named.first?.range.lowerBound else { return false }
+        let isOwner = line.words.grammar.dropsSubject && line.mention(start)?.isPossessive == true
+        return isOwner || line.senses(start - 1).contains(.with)
     }
 
     /// "anniversary with Paul" of a line about Lizzie, "the dog is called Rex": a new person who is not its subject.
@@ -89,15 +89,11 @@ struct ReferentResolver {
             mentions[0].range.upperBound <= mentions[1].range.lowerBound
         {
             let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
+            let line = features.line
+            let isOnly = between.allSatisfy { line.relation($0) != nil || ["'", "s"].contains(line.tokens[$0].folded) }
             // "Vi's cat Pickles" is about Vi.
-            if !between.contains(where: { features.line.relation($0).map { NameWords.pets.contains($0.group) } ?? false }),
-                between.allSatisfy({
-                    features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
-                        || features.line.tokens[$0].folded == "s"
-                })
-            {
-                mentions.removeFirst()
-            }
+            let isPet = between.contains { NameWords.pets.contains(line.relation($0)?.group ?? "") }
+            if isOnly, !isPet { mentions.removeFirst() }
         }
         // "Finni ich brauch eine Idee für Lias": the first is who is spoken to.
         guard var first = mentions.first else { return [] }
@@ -132,10 +128,6 @@ struct ReferentResolver {
         let user =
             features.range.first { $0 > subject && features.line.senses($0).contains(.user) } ?? features.range.upperBound
         return range.first { $0 > user && features.line.pronoun($0)?.role == .object } ?? subject
-    }
-
-    private func firstPronoun(in features: ClauseFeatures) -> Pronoun? {
-        pronounPlace(in: features).flatMap { features.line.pronoun($0) }
     }
 
     /// "der", "die": a pronoun only where a verb follows.
