@@ -162,8 +162,7 @@ public struct PersonIndex: Sendable {
         for end in lengths.flatMap({ PersonIndex.ends(of: letters, length: $0) }) {
             for candidate in ends[end] ?? [] {
                 // Short names are too alike: only two letters that changed places, or one written once for twice, are a slip there.
-                let isShort = letters.count < 5 || candidate.count < 5
-                guard !isShort || PersonIndex.isSmallSlip(letters, candidate) else { continue }
+                guard letters.count > 4 && candidate.count > 4 || PersonIndex.isSmallSlip(letters, candidate) else { continue }
                 guard let distance = Misspelling.distance(letters, candidate, limit: best), distance > 0 else { continue }
                 if distance < best { names = [] }
                 best = distance
