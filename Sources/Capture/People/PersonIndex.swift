@@ -115,7 +115,7 @@ public struct PersonIndex: Sendable {
         var next = place + 1
         for word in words {
             let isJoined = next < tokens.count && !tokens[next].followsBlank
-            let isShort = tokens[next - 1].folded.utf8.count < 5
+            let isShort = tokens[next - 1].folded.utf8.count < 3 || NameWords.titles.contains(tokens[next - 1].folded)
             if isJoined, tokens[next].folded == "-" || tokens[next].folded == "." && isShort { next += 1 }
             guard next < tokens.count, tokens[next].folded == word else { return nil }
             next += 1
