@@ -8,7 +8,7 @@ extension LineScanner {
     /// What is known of the word at a place.
     func senses(_ place: Int) -> Sense { tokens.indices.contains(place) ? hits[place]?.meaning.senses ?? [] : [] }
 
-    /// "San Diego", "St. Joseph's": no person, though the name is one. "puente del Pilar": "del" is for men, so no woman is meant.
+    /// "San Diego", "St. Joseph's" are no people. "puente del Pilar": "del" is for men, so no woman is meant.
     func isPlace(_ place: Int) -> Bool {
         NameWords.beforePlaces.contains(word(word(place - 1) == "." ? place - 2 : place - 1))
             || word(place - 1) == "del" && words.names.gender(of: word(place)) == .female
@@ -32,7 +32,7 @@ extension LineScanner {
             || (mentionAt[place - 1].map { isPossessive(mentions[$0]) } ?? false)
     }
 
-    /// Whether a word for a relation speaks of none that is known: "kleine Büste", "la heladera vieja", "my own mother", "ay hija que".
+    /// Whether it names no relation that is known: "kleine Büste", "la heladera vieja", "my own mother", "ay hija que".
     func isNoRelation(_ place: Int) -> Bool {
         if NameWords.own.contains(word(place - 1)) { return true }
         if words.grammar.nounsAreCapitalised, !tokens[place].isCapitalised, place + 1 < tokens.count {

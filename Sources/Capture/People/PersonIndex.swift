@@ -161,7 +161,7 @@ public struct PersonIndex: Sendable {
         let lengths = max(4, letters.count - best)...letters.count + best
         for end in lengths.flatMap({ PersonIndex.ends(of: letters, length: $0) }) {
             for candidate in ends[end] ?? [] {
-                // Short names are too alike: only two letters that changed places, or one written once for twice, are a slip there.
+                // Short names are too alike: only letters that changed places, or one for two of a kind, are a slip there.
                 guard letters.count > 4 && candidate.count > 4 || PersonIndex.isSmallSlip(letters, candidate) else { continue }
                 guard let distance = Misspelling.distance(letters, candidate, limit: best), distance > 0 else { continue }
                 if distance < best { names = [] }
