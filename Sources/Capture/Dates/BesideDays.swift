@@ -10,7 +10,7 @@ extension DateParser {
         guard let end = unit?.end ?? weekday?.end, text.terms[noun].folded.utf8.count > 1 else { return nil }
         for (particle, isAfter) in [(Particle.before, false), (.after, true)] {
             guard let after = text.end(of: particle, at: end),
-                let day = anchor(at: text.skip(.article, at: after)) ?? anchor(at: after), !day.isWeak,
+                let day = anchor(at: text.skip(.article, at: after)) ?? anchor(at: after), !day.isWeak, !isBareNumber(day),
                 day.day.weekday == nil, let base = settle(day)?.stretch, base.grain == .day || base.grain == .days
             else { continue }
             let range = position..<day.range.upperBound

@@ -72,7 +72,15 @@ extension DateParser {
     /// "2pm–3pm", "9-11am", "von 14 bis 16 Uhr", "from 3 to 5", "de 5 a 7": what lasts some hours is at the first of them.
     private func hours(from said: Said, _ position: Int) -> DatePiece? {
         let (begins, next) = withMeridiem(said.end)
-        guard let to = text.end(of: .to, at: next), to < text.count, !text.isSign("-", at: to) else { return nil }
+        let isBetween = text.end(of: .between, at: position - 1) == position
+        let isFrom = text.end(of: .from, at: position - 1) == position
+        let isIntroduced = isFrom || isAfterDay(isBetween ? position - 1 : position)
+        // "el martes 9 a las 9:30": a day, and then the hour.
+        guard let to = text.end(of: .to, at: next) ?? (isBetween ? text.end(of: .and, at: next) : nil), to < text.count,
+            !text.isSign("-", at: to), isFrom || text.end(of: .surelyAt, at: next) == nil,
+            // "del 16 al 24" are days.
+            !language.dayArticles.contains(text.terms[next].folded)
+        else { return nil }
         let start = text.skip(.at, at: to)
         guard start < text.count,
             let last = hourAndMinute(start, Prefix(start: start, isStrong: false, isThere: false), isLast: true),
@@ -80,7 +88,6 @@ extension DateParser {
         else { return nil }
         let (ends, end) = withMeridiem(last.end)
         let isMarked = begins != nil || ends != nil || said.isCertain || last.isCertain
-        let isIntroduced = position > 0 && text.end(of: .from, at: position - 1) == position
         guard isMarked || isIntroduced && !isMeasuredAfter(end), text.month(at: end) == nil, !text.isCurrency(end),
             !isMarked || text.unit(at: end) == nil
         else { return nil }
@@ -91,7 +98,7 @@ extension DateParser {
             let isBefore = begins == nil && isAfternoon && parts.hour % 12 > last.parts.hour % 12
             parts.hour = parts.hour % 12 + (isAfternoon && !isBefore ? 12 : 0)
             parts.isExact = true
-        } else if last.parts.hour > 12 {
+        } else if last.parts.hour > 12 || parts.hour > 6 && (last.parts.hour == 12 || last.parts.hour < parts.hour) {
             parts.isExact = true
         }
         var piece = DatePiece(position..<end, .clock)
@@ -183,7 +190,9 @@ extension DateParser {
                 let end = next + 2
                 let isMarked = withMeridiem(end).isAfternoon != nil || text.end(of: .oclock, at: end) != nil
                 let isAlone = start == 0 && text.isClosed(at: end) && end >= text.count - 1
-                guard isMarked || prefix.isStrong && !isMeasured(end, prefix) || isAlone || isAfterToday(start),
+                guard
+                    isMarked || prefix.isStrong && !isMeasured(end, prefix) || isAlone || isAfterToday(start)
+                        || isAfterDay(start) && !isMeasured(end, prefix),
                     !(text.isSign(".", at: end) && text.isGlued(end + 1) && text.number(at: end + 1) != nil)
                 else { return nil }
                 return withOclock(ClockParts(hour: number, minute: minute, isExact: true, isOpen: isOpen), end, isCertain: true)

@@ -50,7 +50,7 @@ extension DateParser {
             let next = text.first(at: position, until: end) { word -> Bool? in
                 guard case .particle(let particle) = word else { return nil }
                 switch particle {
-                case .article, .of, .on, .at, .in, .for, .about, .crumb: return true
+                case .article, .of, .on, .at, .in, .for, .about, .between, .crumb: return true
                 default: return nil
                 }
             }
@@ -67,7 +67,8 @@ extension DateParser {
     /// A bare number beside a part of the day is an hour: "8 tonight", "9 tomorrow evening".
     private func readAsHours(_ first: DatePiece, _ second: DatePiece) -> (DatePiece, DatePiece) {
         func asHour(_ piece: DatePiece) -> DatePiece? {
-            guard piece.isWeak, let hour = piece.day.day, hour <= 12, piece.rule == .dayOfMonthLoose else { return nil }
+            guard piece.isWeak || isBareNumber(piece), let hour = piece.day.day, hour <= 12, piece.rule == .dayOfMonthLoose
+            else { return nil }
             var hourPiece = DatePiece(piece.range, .looseClock)
             hourPiece.clock = ClockParts(hour: hour, isExact: false)
             return hourPiece
@@ -93,12 +94,16 @@ extension DateParser {
     private func merged(_ first: DatePiece, _ second: DatePiece) -> DatePiece? {
         guard first.recurrence == nil || second.recurrence == nil else { return nil }
         guard first.moment == nil || second.moment == nil, first.clock == nil || second.clock == nil else { return nil }
+        if first.saysDay, second.fromSaid != nil || isHour(second, beside: first) { return nil }
+        if isBareNumber(first), !first.isWeak, second.day.weekday != nil { return nil }
         guard let day = mergedDays(first, second) else { return nil }
         var both = first
         both.day = day
         both.clock = first.clock ?? second.clock
         both.moment = first.moment ?? second.moment
         both.recurrence = first.recurrence ?? second.recurrence
+        both.fromSaid = first.fromSaid ?? second.fromSaid
+        both.needsSaid = first.needsSaid || second.needsSaid
         if let one = first.part, let two = second.part, one != two, both.clock == nil { return nil }
         both.part = first.part ?? second.part
         // "now" and "in two hours" are exact; a day beside them is theirs.
@@ -114,6 +119,23 @@ extension DateParser {
         return both
     }
 
+    /// "8" in "till 8 on Thursday": a number that is an hour rather than a day.
+    func isBareNumber(_ piece: DatePiece) -> Bool {
+        piece.rule == .dayOfMonthLoose && !language.namesDaysByCardinal && (piece.day.day ?? 99) <= 12
+            && text.number(at: piece.range.upperBound - 1) != nil && piece.day.month == nil
+    }
+
+    /// "Friday till 8", "till 8 on Friday": when something ends on the day.
+    func isHour(_ piece: DatePiece, beside day: DatePiece) -> Bool {
+        isBareNumber(piece) && isWithinDay(day)
+            && (text.end(of: .to, at: day.range.upperBound) == piece.range.lowerBound
+                || text.end(of: .on, at: piece.range.upperBound) == day.range.lowerBound)
+    }
+
+    func isWithinDay(_ piece: DatePiece) -> Bool {
+        piece.rule == .relativeDay || piece.day.weekday != nil && piece.day.day == nil
+    }
+
     /// Whether two pieces, one of them weak, support each other.
     private func isBacked(_ first: DatePiece, _ second: DatePiece) -> Bool {
         if first.isWeak && second.isWeak {
@@ -124,14 +146,31 @@ extension DateParser {
         if weak.clock != nil { return other.part != nil || other.saysDay && weak.rule == .looseClock }
         if weak.day.day != nil {
             // "Friday 31", "31 Friday" only with the number after it; a year or month beside a bare number is no day.
-            return other.day.weekday != nil && other.day.day == nil && other.day.settled == nil && second.isWeak
-                && first.range.upperBound == second.range.lowerBound
-                || other.day.weekday != nil && other.day.day == nil && second.isWeak
-                    && second.range.lowerBound - first.range.upperBound == 1
-                    && text.end(of: .article, at: first.range.upperBound) != nil
+            return other.day.weekday != nil && other.day.day == nil && second.isWeak && isDay(second, after: first)
                 || other.clock != nil && isIntroduced(weak.range.lowerBound)
         }
         return false
+    }
+
+    /// Whether a number after a weekday is the day of the month, and neither an age, as in "Freitag zwei", nor an hour, as in
+    /// "sábado once de la noche".
+    private func isDay(_ number: DatePiece, after weekday: DatePiece) -> Bool {
+        let (start, end) = (number.range.lowerBound, number.range.upperBound)
+        // "el domingo 3 y media"
+        if language.minutesFollowHour, let and = text.end(of: .clockAfter, at: end), text.end(of: .half, at: and) != nil {
+            return false
+        }
+        if let of = text.end(of: .of, at: end), (number.day.day ?? 99) <= 12,
+            text.first(at: of, { if case .part = $0 { true } else { nil } }) != nil
+        {
+            return false
+        }
+        if start == weekday.range.upperBound {
+            return weekday.day.settled == nil
+                && (text.number(at: start) != nil || language.namesDaysByCardinal
+                    || language.numbers.ordinal(text.terms, at: start) != nil)
+        }
+        return start == weekday.range.upperBound + 1 && language.dayArticles.contains(text.terms[start - 1].folded)
     }
 
     private func ruleOf(_ first: DatePiece, _ second: DatePiece) -> DateRule {
@@ -166,6 +205,8 @@ extension DateParser {
     /// A weekday and what else is said of the day: "Friday, 3 May", "Friday next week", "Wednesday in two weeks".
     private func withWeekday(_ number: Int, _ which: Which?, _ other: DatePiece) -> DayParts? {
         var parts = other.day
+        // "el miércoles a las diez en San José" is no day of a saint.
+        if other.rule == .holiday, let day = other.day.settled?.first, day.weekday != number { return nil }
         parts.weekday = number
         guard let settled = other.day.settled, other.day.day == nil else {
             return which == nil || other.day.settled == nil ? parts : nil
@@ -175,6 +216,7 @@ extension DateParser {
         case .week, .weekend: return parts
         case .day:
             // "Friday, 3 May 2026" and "Friday (tomorrow)" are that day.
+            if other.rule == .edge { return DayParts(weekday: number) }
             guard other.rule == .length else { return parts }
             return DayParts(settled: Stretch(weekday(number, near: settled.first, isMonths: hasMonths(other.range))))
         default: return nil

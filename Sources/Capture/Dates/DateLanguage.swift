@@ -40,6 +40,8 @@ struct DateLanguage: Sendable {
     let singularDay: String
     /// Words that make a greeting of a part of the day: "good morning".
     let greetings: Set<String>
+    /// Words that make an age of an ordinal: "her 21st".
+    let possessives: Set<String>
     /// Words after which a number is a count of something and no time or day: "guests".
     let countedThings: Set<String>
 
@@ -56,6 +58,7 @@ struct DateLanguage: Sendable {
         subjects = Set(list[.subjects])
         singularDay = list[.singularDay].first ?? ""
         greetings = Set(list[.greetings])
+        possessives = Set(list[.possessives])
         countedThings = Set(list[.countedThings])
     }
 

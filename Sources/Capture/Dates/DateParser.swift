@@ -44,7 +44,9 @@ struct DateParser {
             turn(to: position)
             if let piece = longest(at: position) {
                 // A piece that says little by itself gives way to a surer one that begins within it.
-                if piece.isWeak, isOvertaken(piece) {
+                let isHourOfDay =
+                    piece.clock != nil && pieces.last.map { isWithinDay($0) && $0.range.upperBound == position } == true
+                if piece.isWeak, !isHourOfDay || text.end(of: .until, at: position) != nil, isOvertaken(piece) {
                     position += 1
                     continue
                 }

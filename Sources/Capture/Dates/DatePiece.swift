@@ -82,6 +82,10 @@ struct DatePiece {
     var isWeak = false
     /// "before Friday" is the day before.
     var isBefore = false
+    /// How far it is from a day that was said before: "the day after", "two weeks later".
+    var fromSaid: TimeLength?
+    /// Whether it says nothing without such a day.
+    var needsSaid = false
 
     init(_ range: Range<Int>, _ rule: DateRule) {
         self.range = range

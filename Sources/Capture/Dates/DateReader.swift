@@ -17,25 +17,41 @@ public struct DateReader: Sendable {
         var parser = DateParser(Term.terms(of: tokens), words, context)
         let pieces = parser.joined(parser.pieces())
         var readings: [DateReading] = []
+        var said: Stretch?
         var position = 0
         while position < pieces.count {
             parser.turn(to: pieces[position].range.lowerBound)
-            if position + 1 < pieces.count, let (piece, settled) = parser.stretched(pieces[position], pieces[position + 1]) {
+            var piece = pieces[position]
+            position += 1
+            if let length = piece.fromSaid {
+                if let said {
+                    let base = length.from(said.first, times: 1) < said.first ? said.first : said.last
+                    piece.day = DayParts(settled: Stretch(length.from(base, times: 1)))
+                } else if piece.needsSaid {
+                    continue
+                }
+            }
+            if position < pieces.count, let (piece, settled) = parser.stretched(piece, pieces[position]) {
                 readings.append(parser.reading(piece, settled))
-                position += 2
+                said = settled.stretch
+                position += 1
                 continue
             }
-            let piece = pieces[position]
-            position += 1
-            guard !piece.isWeak, let settled = parser.settle(piece) else { continue }
+            let isHour = position < pieces.count && parser.isHour(piece, beside: pieces[position])
+            guard !piece.isWeak, !isHour, let settled = parser.settle(piece) else { continue }
             readings.append(parser.reading(piece, settled))
+            if piece.saysDay, settled.recurrence == nil, [.day, .days].contains(settled.stretch.grain) {
+                said = settled.stretch
+            }
+            if position < pieces.count, parser.isHour(pieces[position], beside: piece) { position += 1 }
         }
         return readings
     }
 
     /// The word of dates that a misspelt one most likely is: "yeserday" is "yesterday".
     func corrected(_ word: String, isOpened: Bool) -> String? {
-        words.lexicon.table.corrected(word, isOpened: isOpened)
+        // "ab sieben" is not "ab soeben".
+        words.numbers.isWord(word) ? nil : words.lexicon.table.corrected(word, isOpened: isOpened)
     }
 
     /// The one date a whole text is about: the surest of its readings, the first of equals; nil if it says none.

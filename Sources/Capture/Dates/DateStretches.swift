@@ -6,7 +6,9 @@ extension DateParser {
     func stretched(_ first: DatePiece, _ second: DatePiece) -> (DatePiece, Settled)? {
         guard let end = connection(first, second), first.saysDay || first.isWeak, second.saysDay, first.recurrence == nil,
             second.recurrence == nil,
-            first.clock == nil, second.clock == nil, first.moment == nil, second.moment == nil, !(first.isWeak && second.isWeak)
+            first.clock == nil, first.moment == nil, second.moment == nil,
+            !(first.isWeak && second.isWeak),
+            !isHour(second, beside: first)
         else { return nil }
         var (from, to) = (first, second)
         // "6-8 June", "June 6-8", "vom 3. bis 8. Mai 2026": what one end leaves out is the other's.
@@ -43,7 +45,7 @@ extension DateParser {
         piece.isWeak = false
         piece.range = end.lowerBound..<second.range.upperBound
         piece.rule = second.isWeak || first.isWeak ? (first.isWeak ? second.rule : first.rule) : second.rule
-        return (piece, Settled(stretch: Stretch(begin.stretch.first, last, .days)))
+        return (piece, Settled(stretch: Stretch(begin.stretch.first, last, .days), time: finish.time))
     }
 
     /// The range of both if a word that joins ends stands between them and, where it is "and", one that begins a stretch

@@ -16,6 +16,8 @@ enum DateWord: Hashable, Sendable {
     case season(Season)
     /// A number of days from today: "tomorrow", "vorgestern"; perhaps with a part of that day: "tonight", "anoche".
     case relativeDay(Int, PartOfDay?)
+    /// The same, counted from a day that was said before: "the day after", "la noche antes", "an dem Tag".
+    case saidDay(Int, PartOfDay?)
     /// This moment.
     case now
     /// A part of the day: "morning".
@@ -174,6 +176,8 @@ enum Particle: String, Sendable {
     case few
     /// "several": 7.
     case several
+    /// After a length of time that is counted from a day said before: "later", "danach", "antes".
+    case then
     /// "more", "weitere".
     case more
     /// "day" before a number of one: "día 15".

@@ -5,7 +5,7 @@ extension DateParser {
     /// "the 15th", "on the 3rd", "am 15.", "el 17", "día once", "20 of this month".
     func dayOfMonth(at position: Int) -> DatePiece? {
         let (start, hasArticle, isNumbered) = beforeDayNumber(position)
-        guard !isTornOff(start), let day = dayNumber(at: start) else { return nil }
+        guard !isTornOff(start), let day = dayNumber(at: start), !(day.isOrdinal && isOwned(position)) else { return nil }
         // "the 20th day of next month" is read as the nth of a period; "20 of this month" is left.
         if let of = text.end(of: .of, at: day.end) ?? (day.isOrdinal ? day.end : nil),
             let piece = period(at: text.skip(.article, at: of)) ?? period(at: of), let whole = piece.day.settled,
@@ -34,12 +34,26 @@ extension DateParser {
             } else if isDigits {
                 day.isOrdinal || language.namesDaysByCardinal || isAsked
             } else {
-                // "the first" and "by one" are seldom days, "for the twenty-second" is one.
-                isAsked && (hasArticle || day.isOrdinal)
+                // "the first" and "by one" are seldom days, "for the twenty-second" and "el quince" are.
+                isAsked && (hasArticle || day.isOrdinal) || isNamed(day.value, position, day.end, hasArticle: hasArticle)
             }
         // A bare number says a day only beside a weekday: "Friday 31".
         piece.isWeak = !(isIntroduced && isClear || day.isOrdinal && isDigits && !language.marksDaysWithStop)
         return piece
+    }
+
+    /// "Daisy's 16th", "seinem 60.": an age.
+    private func isOwned(_ position: Int) -> Bool {
+        position > 0
+            && (text.terms[position - 1].isPossessive || language.possessives.contains(text.terms[position - 1].folded))
+    }
+
+    /// "el quince", "the eleventh at two": number words that name a day without a word that asks for one.
+    private func isNamed(_ day: Int, _ position: Int, _ end: Int, hasArticle: Bool) -> Bool {
+        if language.namesDaysByCardinal {
+            return hasArticle || position > 0 && language.dayArticles.contains(text.terms[position - 1].folded)
+        }
+        return hasArticle && day > 3 && (text.isClosed(at: end) || text.end(of: .surelyAt, at: end) != nil)
     }
 
     /// The words before the number of a day: an article, "día", or both.
@@ -59,7 +73,9 @@ extension DateParser {
         guard end < text.count else { return false }
         let next = text.terms[end]
         if next.kind == .sign {
-            if ["%", "€", "$", "£", ":", "°", "+", "/"].contains(next.folded) { return true }
+            // "lunes 10: un vestido"
+            if next.folded == ":" { return text.isGlued(end + 1) }
+            if ["%", "€", "$", "£", "°", "+", "/"].contains(next.folded) { return true }
             if [".", ",", "-"].contains(next.folded), text.isGlued(end), text.isGlued(end + 1), end + 1 < text.count,
                 text.terms[end + 1].kind == .number
             {
@@ -68,8 +84,9 @@ extension DateParser {
             return false
         }
         if next.kind == .number { return isDigits && text.isGlued(end) }
-        if language.countedThings.contains(next.folded) { return true }
-        if language.numbers.isWord(next) { return isDigits }
+        // "hat am 25. Geburtstag" is a day, "zum 25. Geburtstag" an age.
+        if language.countedThings.contains(next.folded) { return !(isOrdinal && isAfterVerb(start)) }
+        if language.numbers.isWord(next) { return isDigits && !isOrdinal }
         if text.end(of: .oclock, at: end) != nil || text.first(at: end, { if case .meridiem = $0 { true } else { nil } }) != nil
         {
             return true
@@ -80,8 +97,22 @@ extension DateParser {
         if text.month(at: text.skip(.of, at: end)) != nil { return true }
         if isDigits && isOrdinal && language.marksDaysWithStop { return false }
         // A plain word after a number is counted by it, unless it joins sentences.
-        if isDigits && !isOrdinal { return !text.hasWords(at: end) && !language.namesDaysByCardinal }
-        return !text.hasWords(at: end) && !isDigits
+        if isDigits && !isOrdinal { return text.isGlued(end) || !text.hasWords(at: end) && !language.namesDaysByCardinal }
+        guard !text.hasWords(at: end), !isDigits else { return false }
+        // "el quince vence", "am Zehnten eingeschult", but "am dritten freien Tag".
+        if language.namesDaysByCardinal {
+            return !(start > 0 && language.dayArticles.contains(text.terms[start - 1].folded))
+                && text.weekday(at: start - 1) == nil
+        }
+        guard language.marksDaysWithStop, isOrdinal, let day = dayNumber(at: start)?.value else { return true }
+        return !text.terms[start].isCapitalised && (day < 4 || next.isCapitalised)
+    }
+
+    /// "hat am": whether a verb stands before the word that asks for the day.
+    private func isAfterVerb(_ start: Int) -> Bool {
+        guard language.marksDaysWithStop, start > 1, text.end(of: .on, at: start - 1) == start else { return false }
+        let word = text.terms[start - 2].folded
+        return language.tense.present.contains(word) || language.tense.past.contains(word)
     }
 
     /// A year after a word that asks for one: "in 2019", "im Jahr 2020", "since 2015", "del 2013".

@@ -17,7 +17,7 @@ extension DateParser {
             end = yearEnd
         } else {
             var which = which
-            if which == nil, let (after, afterEnd) = text.whichAfter(at: end) {
+            if which == nil, let (after, afterEnd) = text.whichAfter(at: end), relativeDay(at: end) == nil {
                 which = after
                 end = afterEnd
             }
@@ -63,7 +63,8 @@ extension DateParser {
         // The day that is today is this one, not the next.
         let includesToday = which == nil || which == .this
         guard isAhead, holiday.length > 1 else {
-            return DateMath.nearest(today, ahead: isAhead, includesToday: includesToday, in: date)
+            let from = isAhead || !includesToday ? today : today.adding(days: 1)
+            return DateMath.nearest(from, ahead: isAhead, includesToday: includesToday, in: date)
         }
         return DateMath.nearest(today.adding(days: 1 - holiday.length), ahead: true, in: date)
     }

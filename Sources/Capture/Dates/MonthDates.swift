@@ -129,9 +129,10 @@ extension DateParser {
         let isStopped = language.marksDaysWithStop && day.isOrdinal
         var next = day.end
         if !isStopped {
-            guard let end = text.end(of: .of, at: next), text.number(at: end) != nil, text.isClosed(at: end + 1) else {
-                return nil
-            }
+            // "on the 22nd from 7" has an hour.
+            guard let end = text.end(of: .of, at: next), text.number(at: end) != nil, text.isClosed(at: end + 1),
+                language.namesDaysByCardinal || text.end(of: .from, at: next) == nil
+            else { return nil }
             next = end
         } else if text.isSign("/", at: next) {
             next += 1

@@ -44,7 +44,10 @@ extension DateParser {
             return nil
         }
         if let (again, thirdStart) = self.separator(at: secondEnd), again == separator,
-            let (third, thirdEnd) = numericPart(at: thirdStart), !goesOn(thirdEnd, separator)
+            let (third, thirdEnd) = numericPart(at: thirdStart), !goesOn(thirdEnd, separator),
+            // "20.12. 16 Uhr"
+            !text.terms[thirdStart].followsBlank
+                || text.end(of: .oclock, at: thirdEnd) == nil && !text.isSign(":", at: thirdEnd)
         {
             return threeParts([first, second, third], separator, position..<thirdEnd)
         }
@@ -214,7 +217,7 @@ extension DateParser {
         let first = text.number(at: before) ?? 0
         let second = text.number(at: end - 1) ?? 0
         let isWhole = before == 0 && text.isClosed(at: end)
-        if text.isSign(":", at: end) || text.isSign("%", at: end) { return false }
+        if text.isSign(":", at: end) && text.isGlued(end + 1) || text.isSign("%", at: end) { return false }
         if let (unit, _) = text.unit(at: end), unit != .weekend { return false }
         if isFollowedByCount(end) { return false }
         let isIntroduced = isIntroduced(before)

@@ -3,8 +3,7 @@ import Kinkeeper
 /// Weeks, months, years, weekends and seasons seen from today, and parts of them.
 extension DateParser {
     func period(at position: Int) -> DatePiece? {
-        if let piece = edgePeriod(at: position) { return piece }
-        return plainPeriod(at: position)
+        edgePeriod(at: position) ?? plainPeriod(at: position)
     }
 
     // MARK: Whole periods
@@ -135,6 +134,9 @@ extension DateParser {
 
     /// "end of next week", "Anfang Mai", "a mediados de mes", "later this week", "EOM".
     private func edgePeriod(at position: Int) -> DatePiece? {
+        // "bis Ende März", "by the end of the month": the last day will do.
+        let isDue = text.isAfter([.until, .by, .before], position) || text.end(of: .by, at: position) != nil
+        func days(_ edge: Edge, _ part: Stretch) -> Stretch { edge == .end && isDue ? Stretch(part.last) : part }
         // "fin de semana" is the weekend.
         if let (unit, _) = text.unit(at: text.skip(.article, at: position)), unit == .weekend { return nil }
         if let (found, end) = text.first(
@@ -145,9 +147,9 @@ extension DateParser {
             if let (which, after) = text.whichAfter(at: end), let whole = stretch(of: found.1, which),
                 let part = self.part(found.0, of: whole, which)
             {
-                return DatePiece(position..<after, .edge, part)
+                return DatePiece(position..<after, .edge, days(found.0, part))
             }
-            return DatePiece(position..<end, .edge, part)
+            return DatePiece(position..<end, .edge, days(found.0, part))
         }
         let start = text.skip(.on, .article, at: position)
         for begin in start == position ? [position] : [position, start] {
@@ -159,7 +161,7 @@ extension DateParser {
             let afterOf = text.skip(.of, at: next)
             for noun in afterOf == next ? [next] : [next, afterOf] {
                 guard let (whole, end) = wholePeriod(at: noun, edge), let part = part(edge, of: whole, nil) else { continue }
-                return DatePiece(position..<end, .edge, part)
+                return DatePiece(position..<end, .edge, days(edge, part))
             }
         }
         return nil

@@ -9,6 +9,10 @@ extension DateParser {
             return recurring(RecurrenceParts(unit: found.0, interval: found.1), position..<end)
         }
         if let piece = weekdaysPlural(at: position, always: false) { return piece }
+        // "lunes, miércoles y viernes"
+        if let list = weekdayList(at: position), list.days.count > 2 {
+            return recurring(RecurrenceParts(unit: .week, weekdays: list.days), position..<list.end)
+        }
         if let end = text.end(of: .every, at: position), let piece = afterEvery(position, end) { return piece }
         if let end = text.end(of: .always, at: position), let piece = weekdaysPlural(at: end, always: true) {
             var piece = piece
@@ -37,13 +41,21 @@ extension DateParser {
         }
         while next < text.count, !text.terms[next].isPossessive,
             let (weekday, after) = text.first(at: next, { if case .everyWeekday(let day) = $0 { day } else { nil } })
+                ?? (weekdays.isEmpty ? nil : text.weekday(at: next, short: false).map { ($0.value.number, $0.end) })
         {
             weekdays.append(weekday)
             end = after
             next = text.isSign(",", at: after) ? after + 1 : text.skip(.and, at: after)
         }
-        guard !weekdays.isEmpty else { return nil }
-        return recurring(RecurrenceParts(unit: .week, weekdays: weekdays), position..<end)
+        // "hace dos sábados" counts them.
+        guard !weekdays.isEmpty, position == 0 || language.numbers.cardinal(text.terms, at: position - 1)?.end != position
+        else {
+            return nil
+        }
+        // "los jueves alternos"
+        let other = text.end(of: .other, at: end)
+        return recurring(
+            RecurrenceParts(unit: .week, interval: other == nil ? 1 : 2, weekdays: weekdays), position..<(other ?? end))
     }
 
     /// The recurrence after "every" and its like.
@@ -51,6 +63,10 @@ extension DateParser {
         let next = text.skip(.article, at: start)
         if let end = text.end(of: .other, at: next), !isNthOfMonth(next), let piece = plainlyEvery(position, end, interval: 2) {
             return piece
+        }
+        // "cada día 5"
+        if language.namesDaysByCardinal, let start = text.end(of: .dayNumber, at: next), let day = dayNumber(at: start) {
+            return monthly(day: day.value, position..<day.end)
         }
         if let day = dayNumber(at: next), day.value > 0 {
             return everyNumbered(position, day) ?? everyDate(position, next, day)
@@ -60,9 +76,8 @@ extension DateParser {
         {
             return recurring(RecurrenceParts(unit: unit, interval: Int(amount)), position..<unitEnd)
         }
-        if let (which, end) = text.which(at: next), which == .last, let weekdays = weekdayList(at: end),
-            let last = ofMonthEnd(weekdays.end)
-        {
+        if let (which, end) = text.which(at: next), which == .last, let weekdays = weekdayList(at: end) {
+            let last = ofMonthEnd(weekdays.end) ?? weekdays.end
             return recurring(RecurrenceParts(unit: .month, weekdays: weekdays.days, ordinal: -1), position..<last)
         }
         return plainlyEvery(position, next, interval: 1) ?? everyDate(position, next, nil)
@@ -112,7 +127,8 @@ extension DateParser {
             return recurring(RecurrenceParts(unit: .year, day: day, month: month), position..<date.range.upperBound)
         }
         if let day {
-            return day.isOrdinal && day.value <= 31 ? monthly(day: day.value, position..<(ofMonthEnd(day.end) ?? day.end)) : nil
+            let isDay = day.isOrdinal || language.namesDaysByCardinal && text.isClosed(at: day.end)
+            return isDay && day.value <= 31 ? monthly(day: day.value, position..<(ofMonthEnd(day.end) ?? day.end)) : nil
         }
         return text.month(at: next).map { recurring(RecurrenceParts(unit: .year, month: $0.value.number), position..<$0.end) }
     }
@@ -193,6 +209,10 @@ extension DateParser {
         }
         let weekdays = weekdayList(at: end)
         if let weekdays { end = weekdays.end } else if let (unit, after) = text.unit(at: end), unit == .day { end = after }
+        // "second Thursday of the month"
+        if let weekdays, number > 0, let last = ofMonthEnd(end) {
+            return recurring(RecurrenceParts(unit: .month, weekdays: weekdays.days, ordinal: number), position..<last)
+        }
         let of = text.end(of: .of, at: end) ?? text.end(of: .in, at: end) ?? end
         guard let every = text.end(of: .every, at: of), let (unit, last) = text.unit(at: every), unit == .month || unit == .year
         else { return nil }

@@ -22,6 +22,11 @@ struct TimeLength: Equatable {
         }
     }
 
+    /// The same backwards for -1.
+    func times(_ sign: Double) -> TimeLength {
+        TimeLength(minutes: minutes * sign, days: days * sign, workdays: workdays * Int(sign), months: months * sign)
+    }
+
     /// Whether it is said to the hour or the minute.
     var isExact: Bool { minutes != 0 || days != days.rounded() }
 
@@ -74,12 +79,16 @@ extension DateParser {
             return piece
         }
         guard !isGreeting(position) else { return nil }
-        guard
-            let (found, end) = text.first(
-                at: position, { if case .relativeDay(let days, let part) = $0 { (days, part) } else { nil } })
-        else { return nil }
+        let fromToday = text.first(
+            at: position, { if case .relativeDay(let days, let part) = $0 { (days, part) } else { nil } })
+        let fromSaid = text.first(at: position, { if case .saidDay(let days, let part) = $0 { (days, part) } else { nil } })
+        guard let (found, end) = [fromToday, fromSaid].compactMap(\.self).max(by: { $0.end < $1.end }) else { return nil }
         var piece = DatePiece(position..<end, .relativeDay, Stretch(today.adding(days: found.0)))
         piece.part = found.1
+        if fromSaid?.end == end {
+            piece.fromSaid = TimeLength(days: Double(found.0))
+            piece.needsSaid = fromToday?.end != end
+        }
         return piece
     }
 
@@ -99,8 +108,12 @@ extension DateParser {
         let last = lastSaidLength(before: position)
         if last { return nil }
         if let beside = weeksFromDay(length, position) ?? besideDay(length, position, position) { return beside }
-        if let end = text.end(of: .agoAfter, at: length.end) { return piece(length.value, -1, position..<end) }
-        if let end = text.end(of: .henceAfter, at: length.end) { return piece(length.value, 1, position..<end) }
+        for (particle, sign) in [(Particle.agoAfter, -1.0), (.henceAfter, 1)] {
+            guard let end = text.end(of: particle, at: length.end) else { continue }
+            var piece = piece(length.value, sign, position..<end)
+            if text.end(of: .then, at: length.end) == end, !length.value.isExact { piece?.fromSaid = length.value.times(sign) }
+            return piece
+        }
         return nil
     }
 
@@ -150,7 +163,8 @@ extension DateParser {
 
     /// "two sundays from now"
     private func weekdaysFromNow(at position: Int) -> DatePiece? {
-        let start = text.end(of: .in, at: position) ?? position
+        let ago = text.end(of: .ago, at: position)
+        let start = ago ?? text.end(of: .in, at: position) ?? position
         guard let (count, end) = language.numbers.cardinal(text.terms, at: start), (1...60).contains(count) else { return nil }
         let weekday = text.first(at: end) { word in
             switch word {
@@ -165,7 +179,7 @@ extension DateParser {
             date = date.adding(days: 7 * (count - 1))
             return DatePiece(position..<last, .length, Stretch(date))
         }
-        if let last = text.end(of: .agoAfter, at: weekdayEnd) {
+        if let last = ago == nil ? text.end(of: .agoAfter, at: weekdayEnd) : weekdayEnd {
             return DatePiece(position..<last, .length, Stretch(date.adding(days: -7 * count)))
         }
         return nil

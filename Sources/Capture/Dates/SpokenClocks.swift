@@ -43,7 +43,7 @@ extension DateParser {
                     || minutes % 5 == 0
                         && (hour.isExact || withMeridiem(last).isAfternoon != nil
                             || position > 0 && text.end(of: .at, at: position - 1) == position)
-                    || position == 0 && text.isClosed(at: last) && minutes % 5 == 0
+                    || isAlone(position, last) && minutes % 5 == 0
             else {
                 return nil
             }
@@ -53,13 +53,31 @@ extension DateParser {
             )
         }
         // British "half three" is half past three.
-        if language.halfFollowsHour, text.terms[position].folded == "half", position > 0,
-            text.end(of: .at, at: position - 1) == position,
-            let (hour, last) = hourSaid(end)
+        if language.halfFollowsHour, text.terms[position].folded == "half", let (hour, last) = hourSaid(end),
+            text.end(of: .at, at: position - 1) == position || isAlone(position, last)
         {
             return (ClockParts(hour: hour.hour, minute: 30, isExact: false), last)
         }
         return nil
+    }
+
+    /// Whether a day is said right before, so that two numbers are hours of it: "Wednesday 4 to 8", "am 3.12. zwischen 9 und 11".
+    func isAfterDay(_ position: Int) -> Bool {
+        let end = text.isSign(",", at: position - 1) ? position - 1 : position
+        if text.isSign(".", at: end - 1), text.number(at: end - 2) != nil { return true }
+        return (1...3).contains { length in
+            text.first(at: end - length, until: end) { word -> Bool? in
+                switch word {
+                case .weekday, .relativeDay, .month, .unit(.month): true
+                default: nil
+                }
+            }?.end == end
+        }
+    }
+
+    /// "dinner, half eight": nothing else stands there.
+    private func isAlone(_ start: Int, _ end: Int) -> Bool {
+        (start == 0 || text.isSign(",", at: start - 1)) && text.isClosed(at: end)
     }
 
     /// An hour in digits or words, or "noon".

@@ -76,8 +76,16 @@ extension DateParser {
     private func isClearlyWeekday(_ position: Int, _ end: Int) -> Bool {
         if position == 0, text.isClosed(at: end), end >= text.count - 1 { return true }
         // "sat 8:15", "am mi um 18:30": a time of day follows.
-        if let clock = clockPiece(at: end), clock.clock != nil, !clock.isWeak,
+        // "sat morning"
+        if !language.capitalisesWeekdays, text.terms[position].folded.utf8.count > 2,
+            text.first(at: end, { if case .part = $0 { true } else { nil } }) != nil
+        {
+            return true
+        }
+        let opens = position == 0 || text.terms[position - 1].kind == .sign && text.terms[position].folded != "so"
+        if let clock = clockPiece(at: end), let parts = clock.clock, !clock.isWeak,
             text.terms[position].folded.utf8.count > 2 || text.isAfter([.on, .by, .until], position)
+                || text.terms[position].isCapitalised && (parts.isExact || opens)
         {
             return true
         }
@@ -103,7 +111,7 @@ extension DateParser {
         // "meet Sat 14th" is read above; "reunión mar" at the end of a text.
         return end == text.count && position > 0 && !language.capitalisesWeekdays && text.terms[position].folded.utf8.count >= 3
             && text.terms[position - 1].kind == .word
-            && !language.subjects.contains(text.terms[position - 1].folded)
+            && (text.terms[position].isCapitalised || !language.subjects.contains(text.terms[position - 1].folded))
     }
 
     private func dayFollows(_ position: Int) -> Bool {

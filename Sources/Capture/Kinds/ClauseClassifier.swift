@@ -95,12 +95,8 @@ struct ClauseClassifier {
 
     /// A reminder where a day, a time or a recurrence is said, otherwise a to-do.
     func task(_ rule: Draft.Rule, from place: Int?) -> Draft {
-        var draft = draft(.reminder, rule)
-        if draft.date == nil, draft.time == nil, draft.recurrence == nil {
-            let range = draft.range
-            draft = self.draft(.toDo, rule)
-            draft.range = range
-        }
+        let found = draft(.reminder, rule)
+        var draft = found.dated(found.date)
         draft.text = text.task(clause.range, from: place)
         return draft
     }

@@ -25,26 +25,38 @@ struct ClauseContext: Sendable {
 
     /// A day that an earlier clause says.
     struct SaidDay: Sendable {
-        let date: ProposedDate
-        /// Whether that clause says nothing else and a colon follows: "Father's Day is 6/9: a scarf".
+        /// The day as a clause that looks ahead reads it; nil where it lies behind.
+        let ahead: ProposedDate?
+        /// As a clause that looks back reads it.
+        let back: ProposedDate?
+        /// Whether that clause says nothing else: "Father's Day is 6/9, a scarf".
         let isHeading: Bool
+        /// Whether another sentence has begun since.
+        var isOfSentenceBefore = false
     }
 
     /// Forgets the day of before where a clause opens a sentence.
     mutating func open(_ features: ClauseFeatures) {
         let before = features.range.lowerBound - 1
-        if [".", "!", "?"].contains(where: { features.line.isSign(before, $0) }) { saidDay = nil }
+        guard [".", "!", "?"].contains(where: { features.line.isSign(before, $0) }) else { return }
+        saidDay = features.mentions.isEmpty && saidDay?.isOfSentenceBefore == false ? saidDay : nil
+        saidDay?.isOfSentenceBefore = true
     }
 
     /// Notes the day that a clause says, unless the clause calls something off.
     mutating func say(_ features: ClauseFeatures, _ answer: ClauseAnswer) {
         let line = features.line
         guard !features.has(.calledOff),
-            let date = features.dates.first(where: { !line.isTimeOnly($0) && $0.reading.recurrence == nil })?.reading,
-            date.grain == .day, date.first >= line.today
+            let said = features.dates.first(where: { !line.isTimeOnly($0) && $0.reading.recurrence == nil }),
+            said.reading.grain == .day
         else { return }
-        let isHeading = answer == .nothing && features.giftOccasion == nil && line.isSign(features.range.upperBound, ":")
-        saidDay = SaidDay(date: ProposedDate(date.first), isHeading: isHeading)
+        let back = line.back.first { $0.range == said.range }?.reading.first
+        let isHeading =
+            answer == .nothing && !features.has([.negation, .contact, .have, .past, .coming])
+            && (features.finitePlace.map { line.senses($0).contains(.be) } ?? true)
+        saidDay = SaidDay(
+            ahead: said.reading.first >= line.today ? ProposedDate(said.reading.first) : nil,
+            back: back.flatMap { $0 <= line.today ? ProposedDate($0) : nil }, isHeading: isHeading)
     }
 
     mutating func note(_ features: ClauseFeatures, _ drafts: [Draft]) {

@@ -11,7 +11,7 @@ struct Draft: Sendable {
         case learned
     }
 
-    let kind: ProposalKind
+    private(set) var kind: ProposalKind
     let rule: Rule
     /// The tokens it was read from.
     var range: Range<Int>
@@ -46,33 +46,32 @@ extension Draft {
     /// The same record on the day that an earlier clause says, where it says a time of day and no day itself, or where nothing else
     /// was said of that day: "Tuesday at two she has her hair done, I fetch her at three".
     func onSaidDay(_ day: ClauseContext.SaidDay, in line: Line) -> Draft {
-        guard kind == .reminder || kind == .toDo || kind == .occasion || kind == .gift && day.isHeading, recurrence == nil
-        else {
-            return self
-        }
-        let isTimed = time != nil && !line.ahead.contains { range.contains($0.range.lowerBound) && !line.isTimeOnly($0) }
-        guard isTimed || day.isHeading && date == nil else { return self }
-        var copy = kind == .toDo ? Draft(.reminder, rule, range) : self
-        if kind == .toDo {
-            copy.referents = referents
-            copy.text = text
-            copy.money = money
-            copy.sureness = sureness
-        }
-        copy.date = day.date
+        let isOpen = day.isHeading && date == nil && !day.isOfSentenceBefore
+        guard let said = kind == .catchup ? day.back : day.ahead, recurrence == nil, kind != .note else { return self }
+        let isTimed =
+            time != nil && kind != .catchup && kind != .gift
+            && !line.ahead.contains { range.contains($0.range.lowerBound) && !line.isTimeOnly($0) }
+        // "Marcus's birthday is Thursday, dinner at Nonna's".
+        let features = ClauseFeatures(line: line, range: range)
+        let isEvent = kind == .toDo && features.has(.event) && features.actPlace == nil && !day.isOfSentenceBefore
+        guard isTimed || isOpen || isEvent else { return self }
+        var copy = dated(said)
         copy.dateConfidence = 0.8
         return copy
     }
 
     /// The same act on a day that was said before.
     func onDay(_ day: CivilDate) -> Draft {
-        var copy = Draft(.reminder, rule, range)
-        copy.referents = referents
-        copy.text = text
-        copy.money = money
-        copy.time = time
-        copy.date = ProposedDate(day)
+        var copy = dated(ProposedDate(day))
         copy.dateConfidence = 0.85
+        return copy
+    }
+
+    /// The same record on a day: what is to do becomes a reminder.
+    func dated(_ day: ProposedDate?) -> Draft {
+        var copy = self
+        if kind == .toDo || kind == .reminder { copy.kind = day == nil && time == nil && recurrence == nil ? .toDo : .reminder }
+        copy.date = day
         return copy
     }
 }

@@ -41,75 +41,72 @@ extension DateLanguage {
 }
 
 extension NumberWords {
-    /// Numbers are one word up to the thousands, so the words up to 2999 are put together beforehand.
+    /// Numbers are one word up to the thousands, so the words up to 2999 are put together beforehand, of parts that are folded: once with
+    /// "funf", once with "fuenf".
     static let german: NumberWords = {
         let list = WordList("numbers", of: .german)
-        // The words below twenty and the tens, by their numbers.
-        func word(_ number: Int) -> String { list.phrases(String(number)).first ?? "" }
-        let (small, tens) = ((0..<20).map(word), (0..<10).map { word($0 * 10) })
         var words = NumberWords(.german)
-
-        /// A number below a hundred; one at the end is "eins", before another word "ein".
-        func below100(_ number: Int, isLast: Bool = true) -> String {
-            if number == 1 { return isLast ? "eins" : "ein" }
-            if number < 20 { return small[number] }
-            let unit = number % 10
-            return unit == 0 ? tens[number / 10] : (unit == 1 ? "ein" : small[unit]) + "und" + tens[number / 10]
-        }
-        func add(_ value: Int, _ spelling: String) {
-            words.add(.value(value), spelling)
-            guard let plain = withoutUmlauts(spelling) else { return }
-            words.add(.value(value), plain)
-        }
-        func addOrdinal(_ value: Int, _ stem: String) {
-            for ending in ["e", "er", "en", "es", "em"] {
-                words.add(.ordinal(value), stem + ending)
-                if let plain = withoutUmlauts(stem) { words.add(.ordinal(value), plain + ending) }
-            }
-        }
-
-        for number in 0..<100 { add(number, below100(number)) }
         words.add(.value(2), "zwo")
-        for hundreds in 1...9 {
-            for prefix in hundreds == 1 ? ["", "ein"] : [below100(hundreds)] {
-                add(hundreds * 100, prefix + "hundert")
-                for rest in 1..<100 { add(hundreds * 100 + rest, prefix + "hundert" + below100(rest)) }
-            }
+        for parts in [list.parts(SearchFolding.fold), list.parts { SearchFolding.fold($0.umlautSpellings.last ?? $0) }] {
+            words.put(together: parts)
         }
-        for hundreds in 11...19 {
-            add(hundreds * 100, small[hundreds] + "hundert")
-            for rest in 1..<100 { add(hundreds * 100 + rest, small[hundreds] + "hundert" + below100(rest)) }
-        }
-        for thousands in 1...2 {
-            for prefix in thousands == 1 ? ["", "ein"] : [small[thousands]] {
-                for joiner in ["", "und"] {
-                    for rest in 1..<100 { add(thousands * 1000 + rest, prefix + "tausend" + joiner + below100(rest)) }
-                }
-            }
-        }
-        for thousands in 1..<100 { add(thousands * 1000, below100(thousands, isLast: false) + "tausend") }
         words.add(.multiplier(1000), "tausend")
         words.add(.multiplier(1_000_000), "Million")
         words.add(.multiplier(1_000_000), "Millionen")
-
-        let irregular = [1: "erst", 3: "dritt", 7: "siebt", 8: "acht"]
-        for number in 1..<20 { addOrdinal(number, irregular[number] ?? small[number] + "t") }
-        addOrdinal(7, "siebent")
-        for number in 20...31 { addOrdinal(number, below100(number) + "st") }
         return words
     }()
 
-    private static func withoutUmlauts(_ text: String) -> String? {
-        // Thousands of words are put together: most have no letter beyond ASCII, which begins with this byte.
-        guard text.utf8.contains(0xC3) else { return nil }
-        let plain = text.unicodeScalars.reduce(into: "") { plain, letter in
-            switch letter {
-            case "ä": plain += "ae"
-            case "ö": plain += "oe"
-            case "ü": plain += "ue"
-            default: plain.unicodeScalars.append(letter)
+    private mutating func put(together parts: GermanNumberParts) {
+        let below100 = (0..<100).map { parts.below100($0) }
+        for number in 0..<100 { insert(.value(number), below100[number]) }
+        func addHundreds(_ hundreds: Int, _ prefix: String) {
+            insert(.value(hundreds * 100), prefix + "hundert")
+            for rest in 1..<100 { insert(.value(hundreds * 100 + rest), prefix + "hundert" + below100[rest]) }
+        }
+        for hundreds in [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19] {
+            addHundreds(hundreds, hundreds == 1 ? "ein" : below100[hundreds])
+        }
+        addHundreds(1, "")
+        for (thousands, prefix) in [(1, ""), (1, "ein"), (2, below100[2])] {
+            for rest in 1..<100 {
+                for joiner in ["", "und"] {
+                    insert(.value(thousands * 1000 + rest), prefix + "tausend" + joiner + below100[rest])
+                }
             }
         }
-        return plain.unicodeScalars.count == text.unicodeScalars.count ? nil : plain
+        for thousands in 1..<100 { insert(.value(thousands * 1000), parts.below100(thousands, isLast: false) + "tausend") }
+        let irregular = [1: "erst", 3: "dritt", 7: "siebt", 8: "acht"]
+        for number in 1...31 {
+            let stem = number < 20 ? irregular[number] ?? below100[number] + "t" : below100[number] + "st"
+            addOrdinal(number, stem)
+        }
+        addOrdinal(7, "siebent")
+    }
+
+    private mutating func addOrdinal(_ value: Int, _ stem: String) {
+        for ending in ["e", "er", "en", "es", "em"] { insert(.ordinal(value), stem + ending) }
+    }
+}
+
+/// The German words that numbers below a hundred are put together of.
+private struct GermanNumberParts {
+    /// Of 0 to 19.
+    let small: [String]
+    /// Of 0, 10 … 90.
+    let tens: [String]
+
+    /// A number below a hundred; one at the end is "eins", before another word "ein".
+    func below100(_ number: Int, isLast: Bool = true) -> String {
+        if number == 1 { return isLast ? "eins" : "ein" }
+        if number < 20 { return small[number] }
+        let unit = number % 10
+        return unit == 0 ? tens[number / 10] : (unit == 1 ? "ein" : small[unit]) + "und" + tens[number / 10]
+    }
+}
+
+extension WordList {
+    fileprivate func parts(_ folded: (String) -> String) -> GermanNumberParts {
+        func word(_ number: Int) -> String { folded(phrases(String(number)).first ?? "") }
+        return GermanNumberParts(small: (0..<20).map(word), tens: (0..<10).map { word($0 * 10) })
     }
 }

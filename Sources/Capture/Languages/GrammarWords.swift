@@ -3,8 +3,6 @@ import Kinkeeper
 /// The lists of words that the rules of a language go by, as its `grammar` list names them.
 enum GrammarWords: String, CaseIterable {
     // For lines.
-    case timeWords = "time words"
-    case hourWords = "hours"
     case laterToday = "later today"
     case compoundHeads = "compound heads"
     case livingVerbs = "living verbs"
@@ -27,6 +25,7 @@ enum GrammarWords: String, CaseIterable {
     case subjects
     case singularDay = "one day"
     case greetings
+    case possessives
     case countedThings = "counted things"
     case pastVerbs = "past verbs"
     case pastEndings = "past endings"

@@ -18,10 +18,6 @@ struct LineGrammar: Sendable {
     var withoutEnclitics: @Sendable (String) -> String? = { _ in nil }
     /// Endings of pet forms and what they may stand for: "Pablito" is "Pablo".
     var petEndings: [(ending: String, stems: [String])] = []
-    /// Words that say a time and no day, so that a reading of them alone is a time only.
-    let timeWords: Set<String>
-    /// Hours in words, which say no day either.
-    let hourWords: Set<String>
     /// Words in a date of today that lie later in the day: "tonight", "Abend", "noche".
     let laterToday: Set<String>
     /// Nouns that other words are put before to name a kind of them, as "Feier" in "Ruhestandsfeier". Folded.
@@ -44,8 +40,6 @@ struct LineGrammar: Sendable {
 
     /// The words of a list; rules that are no words are as in most languages.
     init(_ list: WordList) {
-        timeWords = Set(list[.timeWords])
-        hourWords = Set(list[.hourWords])
         laterToday = Set(list[.laterToday])
         compoundHeads = list[.compoundHeads]
         livingVerbs = Set(list[.livingVerbs])

@@ -49,7 +49,8 @@ struct ClauseJudge: Sendable {
 
     /// The number of a clause that is most likely an amount; nil where none is likely.
     func amount(in signs: ClauseSigns, answer: ClauseAnswer) -> Line.Placed<MoneyReading>? {
-        guard let weights else { return nil }
+        // Without weights a clause that only adds to the record before it adds its one number.
+        guard let weights else { return answer == .more && signs.numbers.count == 1 ? signs.numbers.first : nil }
         return signs.numbers.map { (number: $0, sureness: weights.approval(signs.names(of: $0, answer: answer))) }
             .filter { $0.sureness >= 0.5 }
             .max { $0.sureness < $1.sureness }?.number

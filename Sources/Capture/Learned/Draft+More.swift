@@ -18,15 +18,9 @@ extension Draft {
         let line = features.line
         let dating = ClauseDates(line: line, range: features.range)
         let isDated = date != nil || time != nil || recurrence != nil
-        let becomesDated = kind == .toDo && !isDated && dating.hasWhen
-        var copy = becomesDated ? Draft(.reminder, rule, range) : self
-        if becomesDated {
-            copy.referents = referents
-            copy.text = text
-            copy.money = money
-        }
+        var copy = self
         copy.range = range.lowerBound..<features.range.upperBound
-        if kind != .gift, kind != .note, !isDated {
+        if kind != .gift || features.isBare, kind != .note, !isDated {
             dating.fill(&copy, looking: kind == .catchup ? .back : .ahead)
         } else if kind == .reminder || kind == .occasion, time == nil || date == nil {
             var more = copy
@@ -36,6 +30,7 @@ extension Draft {
                 (copy.date, copy.dateConfidence, copy.dateRange) = (more.date, more.dateConfidence, more.dateRange)
             }
         }
+        copy = copy.dated(copy.date)
         if copy.money == nil, kind != .occasion, kind != .catchup { copy.money = features.money }
         if kind == .gift, giftOccasion == nil { copy.giftOccasion = features.giftOccasion }
         if kind == .note || kind == .catchup { copy.text = ClauseText(line: line).words(copy.range) }

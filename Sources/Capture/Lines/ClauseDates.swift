@@ -7,7 +7,9 @@ struct ClauseDates {
 
     private func readings(_ direction: DateContext.Direction) -> [Line.Placed<DateReading>] {
         (direction == .back ? line.back : line.ahead).filter {
-            range.contains($0.range.lowerBound) && !isSince($0) && !isEmpty($0)
+            // What has happened lies behind: "nach nem halben Jahr wiedergesehn".
+            range.contains($0.range.lowerBound) && !isSince($0) && !isFiller($0)
+                && (direction != .back || $0.reading.first <= line.today)
         }
     }
 
@@ -16,9 +18,9 @@ struct ClauseDates {
         line.senses(placed.range.lowerBound).contains(.since) || line.senses(placed.range.lowerBound - 1).contains(.since)
     }
 
-    /// "now", "jetzt" and "that day" name no day of their own.
-    private func isEmpty(_ placed: Line.Placed<DateReading>) -> Bool {
-        placed.range.allSatisfy { !line.senses($0).isDisjoint(with: [.filler, .thatDay]) }
+    /// "now" and "jetzt" name no day of their own.
+    private func isFiller(_ placed: Line.Placed<DateReading>) -> Bool {
+        placed.range.allSatisfy { line.senses($0).contains(.filler) }
     }
 
     /// "in Lisbon until Friday": the day ends something, and nothing happens on it.

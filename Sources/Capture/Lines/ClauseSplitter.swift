@@ -87,7 +87,7 @@ struct ClauseSplitter {
         let (before, next) = (line.tokens[place - 1], line.tokens[place + 1])
         guard next.followsBlank || next.kind == .sign else { return nil }
         if before.kind == .number, line.words.grammar.ordinalsHaveDot {
-            return before.folded.utf8.count > 2
+            return before.folded.utf8.count > 2 || line.pronoun(place + 1)?.role == .subject
                 || (line.isTaken[place - 1] && !line.isTaken[place] && next.kind == .word && !endsOrdinal(place))
                 ? .sentence : nil
         }

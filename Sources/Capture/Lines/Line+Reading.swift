@@ -6,12 +6,7 @@ extension Line {
 
     /// Whether a reading says a time and no day.
     func isTimeOnly(_ placed: Placed<DateReading>) -> Bool {
-        guard placed.reading.time != nil, !placed.reading.saysDay, placed.reading.recurrence == nil,
-            placed.reading.written == nil
-        else { return false }
-        return placed.range.allSatisfy {
-            tokens[$0].kind != .word || words.grammar.timeWords.contains(tokens[$0].folded)
-                || words.grammar.hourWords.contains(tokens[$0].folded)
-        }
+        placed.reading.time != nil && !placed.reading.saysDay && placed.reading.recurrence == nil
+            && placed.reading.written == nil
     }
 }

@@ -16,6 +16,8 @@ struct LineReader {
 
     /// In characters.
     static let mostCharacters = 10_000
+    /// Kinds of records that have an amount.
+    private static let priced: Set<ProposalKind> = [.gift, .toDo, .reminder]
 
     /// All that a line asks for, in its order.
     static func proposals(of request: CaptureRequest) throws(CaptureProblem) -> [Proposal] {
@@ -54,7 +56,8 @@ struct LineReader {
         let clause = clauses[number]
         let features = ClauseFeatures(line: line, range: clause.range)
         if isTopic(clause, features) {
-            // "Tom: new number": what follows is about him.
+            // "Tom: new number", "Max 30/06: a telescope": what follows is about him.
+            context.say(features, .nothing)
             resolver.remember(resolver.referents(of: features))
             resolver.topic = resolver.current
             context.hasTopic = true
@@ -91,13 +94,15 @@ struct LineReader {
         var decision = judge.decision(of: number, by: signs)
         if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
         if decision.answer == .more {
-            if rules == .more, addToGift(clause, features, made) {
+            if rules == .more, addToGift(clause, features, made, judge.amount(in: signs, answer: .more)) {
                 decisions[number] = decision
                 return
             }
             if var last = drafts.popLast() {
                 last = last.adding(features, referents: resolver.referents(of: features))
-                if last.kind == .gift, last.money == nil { last.take(judge.amount(in: signs, answer: .more), in: line) }
+                if LineReader.priced.contains(last.kind), last.money == nil {
+                    last.take(judge.amount(in: signs, answer: .more), in: line)
+                }
                 drafts.append(last)
                 if resolver.current.isEmpty { resolver.remember(resolver.referents(of: features)) }
                 decisions[number] = decision
@@ -119,7 +124,7 @@ struct LineReader {
             let isOpen = made[index].rule != .wish && made[index].referents.allSatisfy { $0.link == .carried }
             let day = drafts.last { $0.kind == .occasion && !$0.referents.isEmpty }?.referents ?? made[index].referents
             if made[index].kind == .gift, isOpen { made[index].referents = day.map { $0.linked(by: .carried) } }
-            if [.gift, .toDo, .reminder].contains(made[index].kind), made[index].money == nil {
+            if LineReader.priced.contains(made[index].kind), made[index].money == nil {
                 made[index].take(judge.amount(in: signs, answer: decision.answer), in: line)
             }
             if index == made.startIndex { context.open(features) }
@@ -196,7 +201,9 @@ struct LineReader {
     }
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
-    private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
+    private mutating func addToGift(
+        _ clause: Clause, _ features: ClauseFeatures, _ made: [Draft], _ number: Line.Placed<MoneyReading>?
+    ) -> Bool {
         guard let place = giftToAddTo(clause, features, made) else { return false }
         let last = drafts[place]
         let isLast = place == drafts.count - 1
@@ -206,7 +213,7 @@ struct LineReader {
         }
         if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
         if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
-        if last.money == nil { drafts[place].money = features.money }
+        if last.money == nil { drafts[place].money = features.money ?? number }
         return true
     }
 
@@ -249,7 +256,9 @@ struct LineReader {
 
     /// Whether a clause only names the person of the next one.
     private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        features.isNameOnly && [":", ",", "-", "—"].contains { line.isSign(clause.range.upperBound, $0) }
+        // "Uli 60 am 28.11." says more.
+        let hasNumber = clause.range.contains { line.tokens[$0].kind == .number && !line.isTaken[$0] }
+        return features.isNameOnly && !hasNumber && [":", ",", "-", "—"].contains { line.isSign(clause.range.upperBound, $0) }
     }
 
     /// Facts about the same person that follow one another without a sign are one note: where one ends is not told.

@@ -55,6 +55,10 @@ struct LineScanner {
         let named = tokens.indices.map { mentionAt[$0] != nil ? tokens[$0].withoutMeaning : tokens[$0] }
         line.money = MoneyReader(request.words).readings(in: named, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
+            // "Tuesday 11.40" has an hour and no price.
+            .filter { money in
+                money.reading.confidence > 0.7 || !line.ahead.contains { $0.range.overlaps(money.range) }
+            }
         let numbers = MoneyReader(request.words).numbers(in: named, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
         for range in line.ahead.map(\.range) + line.money.map(\.range) + line.back.filter(\.reading.isNow).map(\.range) {

@@ -9,11 +9,14 @@ extension MoneyParser {
         var isGrouped = false
         /// Whether it looks like a price by itself: "12,99", "2 mil".
         var looksLikePrice = false
+
+        /// Whether it is a whole number without signs.
+        var isBare: Bool { !isGrouped && !looksLikePrice }
     }
 
     func number(at position: Int) -> Number? {
         guard position < terms.count else { return nil }
-        guard var number = digits(at: position) ?? spelled(at: position) else { return nil }
+        guard var number = digits(at: position) ?? spelled(at: position) ?? hundreds(at: position) else { return nil }
         // "one point three"
         if !number.isGrouped, let (_, point) = meaning(at: number.end, { $0 == .point ? true : nil }),
             let (part, last) = words.numbers.cardinal(terms, at: point), part < 100
@@ -44,6 +47,24 @@ extension MoneyParser {
         let before = terms[position - 1]
         return before.kind == .word && terms[position].kind == .number || before.kind == .number
             || [".", ",", "/", ":", "#"].contains(before.folded)
+    }
+
+    func isIsh(_ position: Int) -> Bool {
+        position < terms.count && terms[position].folded == "ish" && !terms[position].followsBlank
+    }
+
+    func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
+
+    /// Whether a word there limits only amounts: "max 40".
+    func isLimit(_ position: Int) -> Bool {
+        meaning(at: position) { $0 == .limit ? true : nil } != nil
+    }
+
+    func isAsked(_ position: Int) -> Bool {
+        for back in 1...3 where position >= back {
+            if let (_, end) = meaning(at: position - back, { $0 == .asks ? true : nil }), end <= position { return true }
+        }
+        return false
     }
 
     // MARK: Private
@@ -84,6 +105,29 @@ extension MoneyParser {
 
     private func spelled(at position: Int) -> Number? {
         guard let (value, end) = words.numbers.spelled(terms, at: position) else { return nil }
+        // "mil 200"
+        if value > 0, value % 1000 == 0, end < terms.count, terms[end].kind == .number, let rest = number(at: end), rest.isBare,
+            rest.value >= 100, rest.value < 1000
+        {
+            return Number(value: Decimal(value) + rest.value, end: rest.end)
+        }
+        guard let (cents, last) = words.numbers.spelled(terms, at: end), (10...99).contains(cents), value < 100 else {
+            return Number(value: Decimal(value), end: end)
+        }
+        // "seven fifty" are hundreds in English, "zwölf fünfzig" and "forty nine ninety nine" have cents.
+        if value < 10 {
+            let isHundreds = words.saysHundredsShort
+            return Number(value: isHundreds ? Decimal(value * 100 + cents) : Decimal(value * 100 + cents) / 100, end: last)
+        }
+        guard cents >= 95 || cents == 50 && value % 10 != 0 else { return Number(value: Decimal(value), end: end) }
+        return Number(value: Decimal(value * 100 + cents) / 100, end: last)
+    }
+
+    /// "a thousand", "a hundred and fifty".
+    private func hundreds(at position: Int) -> Number? {
+        guard let one = one(at: position), let (value, end) = words.numbers.spelled(terms, at: one.end), value >= 100 else {
+            return nil
+        }
         return Number(value: Decimal(value), end: end)
     }
 }

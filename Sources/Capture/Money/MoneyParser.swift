@@ -53,7 +53,7 @@ struct MoneyParser {
         if let (second, end) = rangeEnd(&first, bound), let currency = Optional(second.currency ?? first.currency),
             first.value < second.value
         {
-            guard first.isMarked || second.isMarked || takesNumbers else { return nil }
+            guard first.isMarked || second.isMarked || second.looksLikePrice || takesNumbers else { return nil }
             return reading(position, end, .between(first.value, second.value), currency, 0.93)
         }
         guard
@@ -93,15 +93,22 @@ struct MoneyParser {
         if let (_, to) = meaning(at: end, { $0 == .to ? true : nil }), let second = sum(at: to) {
             let isSign = terms[end].kind == .sign
             let isAnd = words.table.entries(beginningWith: terms[end].folded)?.contains { $0.meaning == .and } ?? false
-            guard isSign || !isAnd || bound == .between, second.isMarked || first.isMarked && isSign || takesNumbers else {
-                return nil
+            guard isSign || !isAnd || bound == .between,
+                second.isMarked || first.isMarked && isSign || second.looksLikePrice && bound == .between || takesNumbers
+            else { return nil }
+            // "8 o 10 mil", "five to seven hundred": both ends are thousands, or hundreds.
+            for (factor, most) in [(Decimal(1000), Decimal(1000)), (100, 10)] where !first.isMarked && second.range.count > 1 {
+                if first.value < most, second.value >= factor, first.value * factor <= second.value { first.value *= factor }
             }
-            // "8 o 10 mil": both ends are thousands.
-            if !first.isMarked, first.value < 1000, second.value >= 1000, first.value * 1000 <= second.value,
-                second.range.count > 1
-            {
-                first.value *= 1000
-            }
+            return (second, withIsh(second.range.upperBound))
+        }
+        // "250, max 300", "no menos de 800 ni más de mil 200", "30 maybe 35": a second number bounds the first.
+        var next = end
+        if next < terms.count, terms[next].isSign(","), !first.isMarked { next += 1 }
+        if let (word, after) = meaning(at: next, { [.atMost, .about].contains($0) ? $0 : nil }), bound != .atMost,
+            word == .atMost || takesNumbers && next == end, let second = sum(at: after), second.value > first.value,
+            second.value <= first.value * 3
+        {
             return (second, withIsh(second.range.upperBound))
         }
         // Two numbers one after the other, and one currency: "four hundred five hundred dollars".
@@ -114,40 +121,26 @@ struct MoneyParser {
         return nil
     }
 
-    private func isIsh(_ position: Int) -> Bool {
-        position < terms.count && terms[position].folded == "ish" && !terms[position].followsBlank
-    }
-
-    private func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
-
-    /// Whether a word there limits only amounts: "max 40".
-    private func isLimit(_ position: Int) -> Bool {
-        meaning(at: position) { $0 == .limit ? true : nil } != nil
-    }
-
-    private func isAsked(_ position: Int) -> Bool {
-        for back in 1...3 where position >= back {
-            if let (_, end) = meaning(at: position - back, { $0 == .asks ? true : nil }), end <= position { return true }
-        }
-        return false
-    }
-
     // MARK: Sums
 
     /// A number with a currency before or after it, or one that looks like a price.
     func sum(at position: Int) -> Sum? {
         guard position < terms.count else { return nil }
+        // "fiver", "a tenner"
         if let (found, end) = meaning(
-            at: position, { if case .note(let value, let currency) = $0 { (value, currency) } else { nil } })
+            at: one(at: position)?.end ?? position,
+            { if case .note(let value, let currency) = $0 { (value, currency) } else { nil } })
         {
             return Sum(value: Decimal(found.0), currency: found.1.code(in: country), range: position..<end, isMarked: true)
         }
         if let sum = afterCurrency(position) ?? afterLetters(position) { return sum }
         guard !isTornOff(position), let number = number(at: position) ?? one(at: position) else { return nil }
-        return beforeCurrency(position, number)
-            ?? Sum(
-                value: number.value, currency: nil, range: position..<number.end, isMarked: false,
-                looksLikePrice: number.looksLikePrice && !isMeasured(number.end))
+        if let sum = beforeCurrency(position, number) { return sum }
+        // "a kettle" has no number.
+        guard self.number(at: position) != nil else { return nil }
+        return Sum(
+            value: number.value, currency: nil, range: position..<number.end, isMarked: false,
+            looksLikePrice: number.looksLikePrice && !isMeasured(number.end))
     }
 
     /// "$20", "EUR 20", "$50 CAD".
@@ -182,7 +175,11 @@ struct MoneyParser {
         if let (found, end) = meaning(at: next, { if case .thousands(let currency) = $0 { currency } else { nil } }) {
             return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
         }
+        // "60 y pico euros"
+        if let (_, end) = meaning(at: next, { $0 == .oddAfter ? true : nil }) { next = end }
+        // "a R150" has its letters before the number.
         if next < terms.count, terms[next].kind == .word, terms[next].folded.utf8.count > 1,
+            next + 1 >= terms.count || terms[next + 1].kind != .number || terms[next + 1].followsBlank,
             let code = NamedCurrency.letters[country ?? ""]?[terms[next].folded]
         {
             return Sum(value: number.value, currency: code, range: position..<next + 1, isMarked: true)
@@ -193,7 +190,9 @@ struct MoneyParser {
             return withHundredths(sum, isBare: terms[next].kind == .word)
         }
         if let end = dash(at: number.end) {
-            return Sum(value: number.value, currency: country == "CH" ? "CHF" : nil, range: position..<end, isMarked: true)
+            return Sum(
+                value: number.value, currency: country == "CH" ? "CHF" : NamedCurrency.cent.code(in: country),
+                range: position..<end, isMarked: true)
         }
         // "50 p" and "50 c" only where they are pence and cents.
         guard let (_, end) = meaning(at: number.end, { $0 == .hundredths ? true : nil }) else { return nil }

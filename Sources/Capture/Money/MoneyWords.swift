@@ -13,6 +13,8 @@ enum MoneyWord: Hashable, Sendable {
     case atMost, atLeast, about
     /// The same after the amount: "tops", "max", "mindestens".
     case atMostAfter, atLeastAfter
+    /// Between the amount and its currency: "y pico", "odd".
+    case oddAfter
     /// Begins a range whose ends are joined by "and".
     case between
     case to, and
@@ -32,10 +34,13 @@ enum MoneyWord: Hashable, Sendable {
 struct MoneyWords: Sendable {
     private(set) var table = PhraseTable<MoneyWord>()
     let numbers: NumberWords
+    /// Whether "seven fifty" is seven hundred and fifty.
+    let saysHundredsShort: Bool
 
     /// The words of a language, from its list and the one of all languages.
     init(_ language: LineLanguage) {
         numbers = .of(language)
+        saysHundredsShort = language == .english
         table.add(WordList(named: "money")) { MoneyWord(heading: $0) }
         table.add(WordList("money", of: language)) { MoneyWord(heading: $0) }
     }

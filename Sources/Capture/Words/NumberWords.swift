@@ -38,7 +38,11 @@ struct NumberWords: Sendable {
     mutating func add(_ word: Word, _ spelling: String) {
         let terms = Term.terms(of: Token.tokens(of: spelling))
         if terms.count > 1 { lengths[terms[0].folded] = max(terms.count, lengths[terms[0].folded] ?? 0) }
-        let folded = Self.joined(terms[...])
+        insert(word, Self.joined(terms[...]))
+    }
+
+    /// Adds a spelling that is one word and folded already.
+    mutating func insert(_ word: Word, _ folded: String) {
         if words[folded]?.contains(word) != true { words[folded, default: []].append(word) }
     }
 
@@ -117,7 +121,10 @@ struct NumberWords: Sendable {
         if let number = term.number {
             guard position + 1 < terms.count, !terms[position + 1].followsBlank else { return nil }
             let next = terms[position + 1]
-            if ordinalSuffixes.contains(next.folded) { return (number, position + 2) }
+            // "7A" is a door.
+            if ordinalSuffixes.contains(next.folded), next.folded.utf8.count > 1 || !next.isCapitalised {
+                return (number, position + 2)
+            }
             // "1.º", "4.ª"
             if next.isSign("."), position + 2 < terms.count, !terms[position + 2].followsBlank,
                 ["o", "a", "er"].contains(terms[position + 2].folded), ordinalSuffixes.contains(terms[position + 2].folded)
@@ -159,7 +166,10 @@ struct NumberWords: Sendable {
     }
 
     /// Whether a term is a number word.
-    func isWord(_ term: Term) -> Bool { term.kind == .word && words[term.folded] != nil }
+    func isWord(_ term: Term) -> Bool { term.kind == .word && isWord(term.folded) }
+
+    /// Whether a folded word is a number word.
+    func isWord(_ word: String) -> Bool { words[word] != nil }
 
     // MARK: Private
 

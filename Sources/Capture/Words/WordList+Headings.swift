@@ -61,6 +61,10 @@ extension DateWord {
             let part = last.flatMap(PartOfDay.init)
             guard let number, last == nil || part != nil else { return nil }
             self = .relativeDay(number, part)
+        case ("said", 1...2):
+            let part = last.flatMap(PartOfDay.init)
+            guard let number, last == nil || part != nil else { return nil }
+            self = .saidDay(number, part)
         case ("unit", 1):
             guard let unit = DateUnit(rawValue: words[0]) else { return nil }
             self = .unit(unit)
@@ -201,7 +205,8 @@ extension MoneyWord {
 
     private static let small: [String: MoneyWord] = [
         "hundredths": .hundredths, "atMost": .atMost, "atLeast": .atLeast, "about": .about, "atMostAfter": .atMostAfter,
-        "atLeastAfter": .atLeastAfter, "between": .between, "to": .to, "and": .and, "limit": .limit, "one": .one,
+        "atLeastAfter": .atLeastAfter, "oddAfter": .oddAfter, "between": .between, "to": .to, "and": .and, "limit": .limit,
+        "one": .one,
         "measure": .measure, "point": .point, "asks": .asks,
     ]
 }

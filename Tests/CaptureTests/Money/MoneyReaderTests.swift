@@ -71,6 +71,41 @@ struct MoneyReaderTests {
         #expect(money(text, language) == [expected])
     }
 
+    @Test(
+        "Sums as they are spoken",
+        arguments: [
+            (Language.english, "a hundred and fifty dollars", "150 USD"), (.english, "a thousand bucks", "1000 USD"),
+            (.english, "less than a tenner", "≤10 USD"), (.english, "seven fifty dollars", "750 USD"),
+            (.english, "forty nine ninety nine dollars", "49.99 USD"), (.english, "$215 plus tax", "215 USD"),
+            (.german, "zwölf fünfzig Euro", "12.5 EUR"), (.german, "fuffzich Euro", "50 EUR"),
+            (.german, "nicht mehr wie zwanzg Euro", "≤20 EUR"), (.german, "20 Tacken", "20 EUR"),
+            (.spanish, "mil 200 pesos", "1200"), (.spanish, "60 y pico euros", "60 EUR"),
+            (.spanish, "9 con 95 euros", "9.95 EUR"), (.spanish, "60 dollars", "60 USD"),
+        ])
+    func spoken(_ language: Language, _ text: String, _ expected: String) {
+        #expect(money(text, language) == [expected])
+    }
+
+    @Test(
+        "A bound after the sum, and a second sum that bounds the first",
+        arguments: [
+            (Language.english, "350 max $400", "350–400 USD"), (.english, "five to seven hundred dollars", "500–700 USD"),
+            (.english, "nothin over £40", "≤40 GBP"), (.english, "$400 is the ceiling", "≤400 USD"),
+            (.english, "<= $120", "≤120 USD"), (.german, "350 allerhöchstens 400 €", "350–400 EUR"),
+            (.german, "hundertfünfzig Euro wär das Limit", "≤150 EUR"), (.spanish, "600 u 800 euros", "600–800 EUR"),
+            (.spanish, "entre 4 y 5 mil", "4000–5000"), (.spanish, "no me paso de los 200 euros", "≤200 EUR"),
+        ])
+    func moreBounds(_ language: Language, _ text: String, _ expected: String) {
+        #expect(money(text, language) == [expected])
+    }
+
+    @Test("Letters of a country's money after an article, and a dash that stands for cents")
+    func articles() {
+        #expect(money("a R150 voucher", .english, "ZA") == ["150 ZAR"])
+        #expect(money("max. 180,-", .german, "DE") == ["≤180 EUR"])
+        #expect(money("60 dólares", .spanish, "MX") == ["60 USD"])
+    }
+
     @Test("The country says whose dollars, pesos and francs they are")
     func countries() {
         #expect(money("$20", .english, "CA") == ["20 CAD"])
