@@ -39,6 +39,9 @@ enum GrammarWords: String, CaseIterable {
     case currenciesWithDot = "currencies with a dot"
     case infinitiveMarks = "infinitive marks"
     case beforeNames = "before names"
+    case beforeNicknames = "before nicknames"
+    case beforePlaces = "before places"
+    case endearments, roles, own, pets
     case dutyPronouns = "duty pronouns"
 }
 

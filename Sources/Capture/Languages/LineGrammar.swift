@@ -35,6 +35,9 @@ struct LineGrammar: Sendable {
     /// Weather, and other things that come on a day and need no action.
     let weather: Set<String>
 
+    /// Whether no article stands before a name: "the green Stanley" is a thing.
+    var namesHaveNoArticle: Bool { !dropsSubject && !nounsAreCapitalised }
+
     /// The words of a list; rules that are no words are as in most languages.
     init(_ list: WordList) {
         laterToday = Set(list[.laterToday])

@@ -104,6 +104,7 @@ struct LineReader {
                     last.take(judge.amount(in: signs, answer: .more), in: line)
                 }
                 drafts.append(last)
+                if resolver.current.isEmpty { resolver.remember(resolver.referents(of: features)) }
                 decisions[number] = decision
                 return
             }
@@ -119,6 +120,10 @@ struct LineReader {
         }
         for index in made.indices {
             made[index].sureness = decision.sureness
+            // "Sinéad will be forty, Rory has the table, for me the spa day": it is for her whose day it is.
+            let isOpen = made[index].rule != .wish && made[index].referents.allSatisfy { $0.link == .carried }
+            let day = drafts.last { $0.kind == .occasion && !$0.referents.isEmpty }?.referents ?? made[index].referents
+            if made[index].kind == .gift, isOpen { made[index].referents = day.map { $0.linked(by: .carried) } }
             if LineReader.priced.contains(made[index].kind), made[index].money == nil {
                 made[index].take(judge.amount(in: signs, answer: decision.answer), in: line)
             }
@@ -252,13 +257,8 @@ struct LineReader {
     /// Whether a clause only names the person of the next one.
     private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
         // "Uli 60 am 28.11." says more.
-        guard features.isNameOnly, !clause.range.contains(where: { line.tokens[$0].kind == .number && !line.isTaken[$0] })
-        else {
-            return false
-        }
-        guard clause.range.upperBound < line.tokens.count || clause.range.count < line.tokens.count else { return false }
-        let next = line.tokens.indices.contains(clause.range.upperBound) ? line.tokens[clause.range.upperBound].folded : ""
-        return [":", ",", "-", "—"].contains(next)
+        let hasNumber = clause.range.contains { line.tokens[$0].kind == .number && !line.isTaken[$0] }
+        return features.isNameOnly && !hasNumber && [":", ",", "-", "—"].contains { line.isSign(clause.range.upperBound, $0) }
     }
 
     /// Facts about the same person that follow one another without a sign are one note: where one ends is not told.

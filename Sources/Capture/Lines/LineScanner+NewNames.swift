@@ -5,9 +5,9 @@ extension LineScanner {
     func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
         // "(Ann Arbor!)" is a place as likely as not.
-        if place > 0, tokens[place - 1].folded == "(" { return false }
+        if word(place - 1) == "(" || isPlace(place) || NameWords.titles.contains(token.folded) { return false }
         let before = place > 0 ? hits[place - 1]?.meaning : nil
-        let senses = before?.senses ?? []
+        let senses = senses(place - 1)
         let isListed = words.names.contains(token.folded)
         if isKnownWord || bareDates.contains(where: { $0.contains(place) }) {
             // "Rose", "Mark", "Luna": only where a name is due.
@@ -17,14 +17,13 @@ extension LineScanner {
         if !token.isCapitalised {
             return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act])
         }
-        if isOwner(place) || isAfterContact(place) || isLiving(place) { return true }
+        if isOwner(place) || isAfterContact(place) || isLiving(place) || isBesideUser(place) || isRole(place) { return true }
+        // "the green Stanley" is a thing.
+        if words.grammar.namesHaveNoArticle, !senses.isDisjoint(with: [.article, .praise]) { return false }
         if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
-        if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded),
-            place < 2 || mentionAt[place - 2] == nil
-        {
-            return true
-        }
-        if before?.relation != nil, !words.grammar.nounsAreCapitalised || request.people.people.isEmpty { return true }
+        if words.grammar.titles.contains(word(place - 1)), place < 2 || mentionAt[place - 2] == nil { return true }
+        let mayFollow = !words.grammar.nounsAreCapitalised || request.people.people.isEmpty
+        if before?.relation != nil, senses.isDisjoint(with: [.forWhom, .preposition]), mayFollow { return true }
         guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
         if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
         return !senses.isDisjoint(with: [.with, .called, .messaged]) || tokens[place - 1].folded == "="
@@ -34,15 +33,16 @@ extension LineScanner {
     private func isOwner(_ place: Int) -> Bool {
         guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
         var next = place + 1
-        if next + 1 < tokens.count, tokens[next].folded == "'", tokens[next + 1].folded == "s" {
-            next += 2
-        } else if !words.grammar.dropsSubject {
-            return false
-        }
+        // "Freddy el vigilante está de cumpleaños".
+        if words.grammar.dropsSubject, ["el", "la"].contains(word(next)) { next += 2 }
+        let isMarked = word(next) == "'" && word(next + 1) == "s"
+        guard isMarked || words.grammar.dropsSubject else { return false }
+        if isMarked { next += 2 }
         if next < tokens.count, tokens[next].kind == .number { next += 1 }
         while next < tokens.count, ["th", "st", "nd", "rd"].contains(tokens[next].folded) { next += 1 }
         guard next < tokens.count, let meaning = words.vocabulary.longest(at: next, in: tokens)?.meaning else { return false }
-        if words.grammar.dropsSubject { return meaning.occasion == .birthday && tokens[next].folded.hasPrefix("cumpl") }
+        let isVerb = word(next).hasPrefix("cumpl") || word(next) == "esta"
+        if words.grammar.dropsSubject { return meaning.occasion == .birthday && isVerb }
         return meaning.occasion.map { $0.isYearly || $0 == .wedding } ?? false
     }
 
@@ -71,12 +71,27 @@ extension LineScanner {
         return place + 1 < tokens.count && words.grammar.livingVerbs.contains(tokens[place + 1].folded)
     }
 
+    /// "a table for Dmitri and me": who is named beside the user is a person.
+    private func isBesideUser(_ place: Int) -> Bool {
+        let (and, me) = (words.vocabulary.meaning(of: word(place + 1)), words.vocabulary.meaning(of: word(place + 2)))
+        return !words.grammar.dropsSubject && and?.senses.contains(.conjunction) == true && me?.senses.contains(.me) == true
+    }
+
+    /// "Bewerber Tomasz Gajewski", "Emirs Bruder Adnan hat": two names behind what somebody is, or one before a verb.
+    private func isRole(_ place: Int) -> Bool {
+        if NameWords.roles.contains(word(place - 1)) { return true }
+        guard words.grammar.nounsAreCapitalised, let relation = hitRelation(place - 1),
+            !NameWords.pets.contains(relation.group),
+            place + 1 < tokens.count
+        else { return false }
+        let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses
+        return next.map { !$0.isDisjoint(with: [.be, .have, .finite, .turns]) } ?? tokens[place + 1].isCapitalised
+    }
+
     /// "conocí a Wenceslao": the one met is a person.
     private func isAfterContact(_ place: Int) -> Bool {
-        guard words.grammar.dropsSubject, tokens[place].isCapitalised, place > 1, tokens[place - 1].folded == "a" else {
-            return false
-        }
-        return !(hits[place - 2]?.meaning.senses.isDisjoint(with: [.contact, .act]) ?? true)
+        guard words.grammar.dropsSubject, tokens[place].isCapitalised, word(place - 1) == "a" else { return false }
+        return !senses(place - 2).isDisjoint(with: [.contact, .act])
     }
 
     func isKnown(_ place: Int) -> Bool { hits[place] != nil }
@@ -90,22 +105,27 @@ extension LineScanner {
         while end < tokens.count, end < place + 3, tokens[end].kind == .word, tokens[end].isCapitalised,
             tokens[place].isCapitalised,
             !words.vocabulary.knows(tokens[end].folded),
-            !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded),
+            !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded) || isRole(place),
             !bareDates.contains(where: { $0.contains(end) })
         { end += 1 }
         var name = ""
         for token in tokens[place..<end] { name += (name.isEmpty ? "" : " ") + written(token) }
         let gender = words.names.gender(of: tokens[place].folded) ?? hitRelation(place - 1)?.gender
         // "uncle Pete", "Tante Inge": what he is belongs to the name.
+        let hasTitle = words.grammar.titles.contains(word(place - 1))
         let isTitled =
-            (hitRelation(place - 1) != nil || place > 0 && words.grammar.titles.contains(tokens[place - 1].folded))
+            (hitRelation(place - 1) != nil || hasTitle)
             && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
-        if isTitled, words.grammar.titles.contains(tokens[place - 1].folded) { name = written(tokens[place - 1]) + " " + name }
-        add(Mention(range: (isTitled ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
+        // "Onkel Waldemar", not "my brother Tom".
+        if isTitled, hasTitle || tokens[place - 1].isCapitalised && senses(place - 2).isDisjoint(with: [.my, .article]) {
+            name = written(tokens[place - 1]) + " " + name
+        }
+        let start = isTitled || NameWords.roles.contains(word(place - 1)) ? place - 1 : place
+        add(Mention(range: start..<end, people: [], newName: name, part: nil, gender: gender))
         return end - place
     }
 
-    func hitRelation(_ place: Int) -> Relation? { place >= 0 ? hits[place]?.meaning.relation : nil }
+    func hitRelation(_ place: Int) -> Relation? { tokens.indices.contains(place) ? hits[place]?.meaning.relation : nil }
 
     func written(_ token: Token) -> String {
         let start = request.text.utf8.index(request.text.startIndex, offsetBy: token.span.lowerBound)

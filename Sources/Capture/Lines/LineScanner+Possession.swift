@@ -4,31 +4,22 @@ extension LineScanner {
     mutating func join(_ index: Int) {
         let range = mentions[index].range
         let next = range.upperBound
-        if next + 1 < tokens.count, tokens[next].folded == "'" || tokens[next].folded == "`" || tokens[next].folded == "´",
-            tokens[next + 1].folded == "s", !tokens[next + 1].followsBlank, !isShortIs(next + 2)
-        {
+        let isMark = ["'", "`", "´"].contains(word(next))
+        if isMark, word(next + 1) == "s", !tokens[next + 1].followsBlank, !isShortIs(next + 2) {
             mentions[index].isPossessive = true
             hits[next] = nil
             hits[next + 1] = nil
         }
-        let last = tokens[next - 1].folded
-        if words.grammar.nounsAreCapitalised, next < tokens.count, last.hasSuffix("s"), tokens[next].folded == "'" {
-            mentions[index].isPossessive = true
-        }
+        let endsInS = words.grammar.nounsAreCapitalised && word(next - 1).hasSuffix("s") && word(next) == "'"
         var before = range.lowerBound - 1
-        while before > 0, hits[before]?.meaning.senses.contains(.article) == true,
-            words.grammar.dropsSubject || words.grammar.nounsAreCapitalised
-        { before -= 1 }
-        if before > 0, hits[before]?.meaning.senses.contains(.of) == true {
-            mentions[index].isPossessive = true
-            if hits[before - 1]?.meaning.relation != nil { mentions[index].isRelative = true }
-        }
+        while before > 0, senses(before).contains(.article), !words.grammar.namesHaveNoArticle { before -= 1 }
+        let isOf = before > 0 && senses(before).contains(.of)
+        if endsInS || isOf { mentions[index].isPossessive = true }
+        if isOf, hitRelation(before - 1) != nil { mentions[index].isRelative = true }
         guard mentions[index].isPossessive else { return }
         var follows = next
-        while follows < tokens.count,
-            tokens[follows].folded == "'" || tokens[follows].folded == "s" && tokens[follows - 1].kind == .sign
-        { follows += 1 }
-        if follows < tokens.count, hits[follows]?.meaning.relation != nil { mentions[index].isRelative = true }
+        while word(follows) == "'" || word(follows) == "s" && tokens[follows - 1].kind == .sign { follows += 1 }
+        if hitRelation(follows) != nil { mentions[index].isRelative = true }
     }
 
     /// Whether "'s" before that place is short for "is" or "has": "Soph's back", "Jamie's been".

@@ -72,13 +72,10 @@ struct LineScanner {
     /// is left that tells a time.
     func placed(_ reading: DateReading) -> Line.Placed<DateReading>? {
         var range = Line.tokens(reading.span, in: tokens)
-        while let first = range.first,
-            hits[first]?.meaning.pronoun?.role == .object || hits[first]?.meaning.pronoun?.role == .possessive
-        { range.removeFirst() }
-        while let last = range.last,
-            !(hits[last]?.meaning.senses.isDisjoint(with: .event) ?? true) || tokens[last].folded == ","
-                || tokens[last].folded == ":"
-        { range.removeLast() }
+        while let role = range.first.flatMap({ hits[$0]?.meaning.pronoun?.role }), role != .subject { range.removeFirst() }
+        while let last = range.last, !senses(last).isDisjoint(with: .event) || [",", ":"].contains(word(last)) {
+            range.removeLast()
+        }
         let tellsTime = range.contains {
             tokens[$0].kind == .number || (hits[$0]?.meaning.senses.isDisjoint(with: [.article, .preposition, .at]) ?? true)
         }
@@ -88,11 +85,8 @@ struct LineScanner {
     /// Whether a word is a name, or does something else in the line: "the book she lent me", "jeder so 40 Euro".
     func isNoDate(_ place: Int) -> Bool {
         if mentionAt[place] != nil { return true }
-        guard let hit = hits[place], tokens[place].kind == .word else { return false }
-        if !tokens[place].isCapitalised, hit.range.count == 1, !hit.meaning.senses.isDisjoint(with: [.owed, .gave]) {
-            return true
-        }
-        return hit.range.count > 1 && !hit.meaning.senses.isDisjoint(with: [.each, .detail]) && !tokens[place].isCapitalised
+        guard let hit = hits[place], tokens[place].kind == .word, !tokens[place].isCapitalised else { return false }
+        return !hit.meaning.senses.isDisjoint(with: hit.range.count == 1 ? [.owed, .gave] : [.each, .detail])
     }
 
     // MARK: Going through
@@ -101,20 +95,20 @@ struct LineScanner {
         var place = 0
         while place < tokens.count { place += max(1, read(at: place)) }
         for index in mentions.indices { join(index) }
+        narrow()
     }
 
     /// Reads what stands at a place; the number of tokens it takes.
     mutating func read(at place: Int) -> Int {
-        guard tokens[place].kind == .word else {
-            if let (length, meaning) = words.vocabulary.longest(at: place, in: tokens) { return set(place, length, meaning) }
-            return 1
-        }
         let phrase = words.vocabulary.longest(at: place, in: tokens)
-        if let match = request.people.longest(at: place, in: tokens), isName(match, at: place, phrase: phrase) {
+        guard tokens[place].kind == .word else { return phrase.map { set(place, $0.length, $0.meaning) } ?? 1 }
+        let isTitle = isTitle(place)
+        let match = request.people.longest(at: place, in: tokens)
+        if let match, match.length > 1 || !isTitle, isName(match, at: place, phrase: phrase) {
             return mention(place, match)
         }
         if let (length, meaning) = phrase {
-            if length == 1, let relation = meaning.relation, let match = relative(relation, at: place) {
+            if length == 1, !isTitle, let relation = meaning.relation, let match = relative(relation, at: place) {
                 return mention(place, match)
             }
             if length == 1, isNewName(at: place, isKnownWord: true) { return newMention(at: place) }
@@ -129,13 +123,14 @@ struct LineScanner {
         return length
     }
 
-    mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
-        let word = tokens[place].folded
-        let known = gender ?? words.vocabulary.relation(word)?.gender ?? words.names.gender(of: word)
-        let first = match.people.first.flatMap { Token.tokens(of: request.people.people[$0].name).first?.folded }
-        let told =
-            known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
-        add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: told))
+    mutating func mention(_ place: Int, _ match: NameMatch) -> Int {
+        let first = match.people.first.map { request.people.firstName(of: $0) } ?? ""
+        let byName = words.vocabulary.relation(first)?.gender ?? words.names.gender(of: first)
+        // "Theo" may be Theodora.
+        let gender =
+            words.vocabulary.relation(word(place))?.gender ?? (match.people.count == 1 ? byName : nil)
+            ?? words.names.gender(of: word(place)) ?? byName ?? nickGender(match)
+        add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: gender))
         return match.length
     }
 
@@ -158,14 +153,11 @@ struct LineScanner {
     /// Whether a known name is meant, and not the word or month it may be as well: "Will", "May", "Domingo".
     func isName(_ match: NameMatch, at place: Int, phrase: (length: Int, meaning: WordMeaning)?) -> Bool {
         if match.length > 1 { return phrase.map { $0.length <= match.length } ?? true }
+        if isPlace(place) || isPlainNoun(place) { return false }
         if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
         let word = tokens[place].folded
         // "May I borrow …", "Will you come": a question, not a name.
-        if words.grammar.isModal(word), place + 1 < tokens.count,
-            words.grammar.modalSubjects.contains(tokens[place + 1].folded)
-        {
-            return false
-        }
+        if words.grammar.isModal(word), words.grammar.modalSubjects.contains(self.word(place + 1)) { return false }
         if phrase?.meaning.relation != nil { return !isOfSomebodyElse(place) }
         let isWord = phrase.map { $0.meaning != WordMeaning() } ?? false
         let date = bareDates.first { $0.contains(place) }
@@ -173,15 +165,11 @@ struct LineScanner {
         if let date, date.count > 1, !(date.lowerBound == place && tokens[place].isCapitalised && standsAlone(place)) {
             return false
         }
-        if date != nil, place > 0, words.grammar.dateOpeners.contains(tokens[place - 1].folded),
-            !tokens[place].isCapitalised || opensMonth(place - 1)
-        {
-            return false
-        }
+        let isOpened = words.grammar.dateOpeners.contains(self.word(place - 1))
+        if date != nil, isOpened, !tokens[place].isCapitalised || opensMonth(place - 1) { return false }
         if tokens[place].isCapitalised { return word.utf8.count > 1 }
         // Written small it is a name only after what needs one.
-        return place > 0
-            && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
+        return !senses(place - 1).isDisjoint(with: [.act, .with, .called, .messaged, .met])
     }
 
     private static let beforeNames = WordList.shared(.beforeNames)
@@ -194,14 +182,12 @@ struct LineScanner {
     }
 
     /// Whether no number follows that would make a date of it.
-    func standsAlone(_ place: Int) -> Bool {
-        place + 1 >= tokens.count || tokens[place + 1].kind != .number
-    }
+    func standsAlone(_ place: Int) -> Bool { place + 1 >= tokens.count || tokens[place + 1].kind != .number }
 
     /// Whether the relation belongs to another person: "her mum", "Anna's dad", "la abuela de Tincho".
     func isOfSomebodyElse(_ place: Int) -> Bool {
         var before = place - 1
-        while before >= 0, !(hits[before]?.meaning.senses ?? []).isDisjoint(with: [.article, .praise]) { before -= 1 }
+        while before >= 0, !senses(before).isDisjoint(with: [.article, .praise]) { before -= 1 }
         if before >= 0 {
             if let pronoun = hits[before]?.meaning.pronoun,
                 pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female
@@ -215,11 +201,9 @@ struct LineScanner {
             }
             if before > 1, tokens[before].folded == "s", mentionAt[before - 2] != nil { return true }
         }
-        guard place + 2 < tokens.count,
-            words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses.contains(.of) == true
-        else {
-            return false
-        }
+        guard place + 2 < tokens.count, let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning,
+            next.senses.contains(.of)
+        else { return false }
         return request.people.longest(at: place + 2, in: tokens) != nil
             || tokens[place + 2].isCapitalised && !words.grammar.nounsAreCapitalised
     }
@@ -230,7 +214,7 @@ struct LineScanner {
 
     /// The person meant by "my sister" when only "sis" is listed.
     func relative(_ relation: Relation, at place: Int) -> NameMatch? {
-        guard !isOfSomebodyElse(place) else { return nil }
+        guard !isOfSomebodyElse(place), !isNoRelation(place) else { return nil }
         for other in words.vocabulary.group(relation.group) {
             if let match = request.people.exact(other), match.part == .nickname { return match }
             for my in words.vocabulary.ownWords {

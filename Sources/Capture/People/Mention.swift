@@ -3,7 +3,7 @@ struct Mention: Hashable, Sendable {
     /// The tokens.
     var range: Range<Int>
     /// The people of the index it may mean; empty for a new person.
-    let people: [Int]
+    var people: [Int]
     /// The name of a new person as it is written.
     var newName: String?
     /// The part of the name; nil for a new person.

@@ -13,25 +13,40 @@ struct ReferentResolver {
     mutating func remember(_ referents: [Referent]) {
         guard !referents.isEmpty else { return }
         let plain = referents.map { $0.linked(by: .carried) }
-        earlier.removeAll { group in group.map(\.people) == plain.map(\.people) && group.map(\.newName) == plain.map(\.newName)
-        }
+        earlier.removeAll { $0.map(\.people) == plain.map(\.people) && $0.map(\.newName) == plain.map(\.newName) }
         earlier.insert(plain, at: 0)
     }
 
     /// The people of a clause; empty when unknown.
     func referents(of features: ClauseFeatures, preferring preferred: Mention? = nil) -> [Referent] {
         let named = subjects(of: features, preferring: preferred)
-        let pronoun = firstPronoun(in: features)
-        if let pronoun, let place = pronounPlace(in: features), named.isEmpty || place < (named.first?.range.lowerBound ?? 0),
+        let place = pronounPlace(in: features)
+        let pronoun = place.flatMap { features.line.pronoun($0) }
+        if let pronoun, let place, named.isEmpty || place < (named.first?.range.lowerBound ?? 0),
             preferred == nil
         {
             // "He and Chloe split up", "she's seeing someone called Theo": the one named before is the subject.
-            if pronoun.role == .subject || named.isEmpty, let group = antecedent(pronoun) {
+            let isMeant = pronoun.role == .subject || named.isEmpty || isBeside(named, in: features.line)
+            if isMeant, let group = antecedent(pronoun) {
                 return group.map { $0.linked(by: .pronoun, isRelative: isRelative(place, in: features)) }
             }
         }
         if !named.isEmpty, !isOnlyNamedBeside(named, in: features) { return named }
+        if named.isEmpty, pronoun == nil, isOwnRelation(features) { return [] }
         return current.map { $0.linked(by: .carried) }
+    }
+
+    /// "meine eigene Mutter", where nobody is known to be: not the one named before.
+    private func isOwnRelation(_ features: ClauseFeatures) -> Bool {
+        let own = features.range.first { NameWords.own.contains(features.line.tokens[$0].folded) }
+        return own.map { features.line.relation($0 + 1) != nil } ?? false
+    }
+
+    /// "buy him a helmet with Gran", "prestarle el coche de Ana": the named one helps, or only owns a thing.
+    private func isBeside(_ named: [Referent], in line: Line) -> Bool {
+        guard let start = named.first?.range.lowerBound else { return false }
+        let isOwner = line.words.grammar.dropsSubject && line.mention(start)?.isPossessive == true
+        return isOwner || line.senses(start - 1).contains(.with)
     }
 
     /// "anniversary with Paul" of a line about Lizzie, "the dog is called Rex": a new person who is not its subject.
@@ -45,6 +60,13 @@ struct ReferentResolver {
     /// Returns the people a pronoun can stand for: the last named of its gender.
     func antecedent(_ pronoun: Pronoun) -> [Referent]? {
         if pronoun.isPlural { return earlier.first { $0.count > 1 } ?? earlier.first }
+        // "Victoria has her exam, Frankie is off, cook for her": of two who may be meant the one who is surely a woman.
+        let single = earlier.filter { $0.count == 1 }
+        if let gender = pronoun.gender, let last = single.first, last[0].gender == nil,
+            let sure = single.first(where: { $0[0].gender == gender })
+        {
+            return sure
+        }
         for group in earlier {
             if group.count == 1, group[0].fits(pronoun.gender) { return group }
             if group.count > 1 {
@@ -60,21 +82,25 @@ struct ReferentResolver {
     // MARK: Named in the clause
 
     private func subjects(of features: ClauseFeatures, preferring preferred: Mention?) -> [Referent] {
-        if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
+        if let preferred { mentions.removeAll { $0.range.lowerBound < preferred.range.lowerBound } }
         // "Mehmets Frau Elif": the named one is meant, not her husband.
         if mentions.count > 1, mentions[0].isRelative, mentions[1].people.isEmpty,
             mentions[0].range.upperBound <= mentions[1].range.lowerBound
         {
             let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
-            if between.allSatisfy({
-                features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
-                    || features.line.tokens[$0].folded == "s"
-            }) {
-                mentions.removeFirst()
-            }
+            let line = features.line
+            let isOnly = between.allSatisfy { line.relation($0) != nil || ["'", "s"].contains(line.tokens[$0].folded) }
+            // "Vi's cat Pickles" is about Vi.
+            let isPet = between.contains { NameWords.pets.contains(line.relation($0)?.group ?? "") }
+            if isOnly, !isPet { mentions.removeFirst() }
         }
-        guard let first = mentions.first else { return [] }
+        // "Finni ich brauch eine Idee für Lias": the first is who is spoken to.
+        guard var first = mentions.first else { return [] }
+        if mentions.count > 1, first.range.lowerBound == 0, features.line.senses(first.range.upperBound).contains(.user) {
+            mentions.removeFirst()
+            first = mentions[0]
+        }
         var group = [first]
         for mention in mentions.dropFirst() {
             guard let last = group.last, isTied(last, mention, in: features.line) else { break }
@@ -97,11 +123,11 @@ struct ReferentResolver {
 
     private func pronounPlace(in features: ClauseFeatures) -> Int? {
         let range = features.range.filter { features.line.pronoun($0) != nil && !isArticle($0, in: features.line) }
-        return range.first { features.line.pronoun($0)?.role == .subject } ?? range.first
-    }
-
-    private func firstPronoun(in features: ClauseFeatures) -> Pronoun? {
-        pronounPlace(in: features).flatMap { features.line.pronoun($0) }
+        guard let subject = range.first(where: { features.line.pronoun($0)?.role == .subject }) else { return range.first }
+        // "er schlägt vor wir kaufen ihr ein Rad": what the user does is for her.
+        let user =
+            features.range.first { $0 > subject && features.line.senses($0).contains(.user) } ?? features.range.upperBound
+        return range.first { $0 > user && features.line.pronoun($0)?.role == .object } ?? subject
     }
 
     /// "der", "die": a pronoun only where a verb follows.

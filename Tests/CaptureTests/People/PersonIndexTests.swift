@@ -35,6 +35,19 @@ struct PersonIndexTests {
         #expect(found("Chen is here") == ["1", "6"])
     }
 
+    @Test("By a name and a family name together, in either order, and with signs between")
+    func together() {
+        #expect(found("Annie Keller") == ["3"])
+        #expect(found("Chen Bobcat") == ["1"])
+        #expect(found("Anna-Keller") == ["3"])
+        #expect(found("Anna. Keller") == ["2", "3"])
+        #expect(found("boss") == [])
+        #expect(found("Boss") == ["5"])
+        #expect(index.misspelt("bobact")?.people == [0])
+        #expect(PersonIndex([CapturePerson(identifier: "1", name: "Femi Lawal")]).misspelt("fmei")?.people == [0])
+        #expect(PersonIndex([CapturePerson(identifier: "1", name: "Deepa Nair")]).misspelt("depa")?.people == [0])
+    }
+
     @Test("By usual short forms, and by the beginning of a name")
     func petForms() {
         #expect(index.petForm("bob")?.people == [0])
