@@ -6,7 +6,7 @@ import Foundation
 /// The text is part of the program and is read where it lies: nothing is loaded.
 struct LearnedWeights: Sendable {
     /// The number of buckets: a power of two.
-    private static let buckets = 1 << 17
+    private static let buckets = 1 << 16
     private static let answers = ClauseAnswer.allCases.count
     /// In bytes, with the end of the line.
     private static let row = answers + 1

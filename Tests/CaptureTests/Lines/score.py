@@ -38,7 +38,7 @@ def lines():
             line = json.loads(text)
             cast = casts[line.pop("cast")]
             yield {**line, "id": f"own-{language}-{number:04}", "lang": language, "timezone": cast["timezone"],
-                   "people": cast["people"], "split": part(line["text"])}
+                   "people": cast["people"], "split": part(line["text"]), "like": cast.get("like")}
 
 
 def read(program, rows):
