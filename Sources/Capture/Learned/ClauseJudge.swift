@@ -22,7 +22,8 @@ struct ClauseJudge: Sendable {
 
     func decision(of number: Int, by signs: ClauseSigns) -> ClauseDecision {
         let names = signs.names
-        let before = weights?.sureness(names)
+        // Where no record is before it, a clause adds to none.
+        let before = weights?.sureness(names, without: signs.last == nil ? .more : nil)
         let taught = before.flatMap { LessonPart(lessons, signs.line.lessonWords(signs.features.range), sureness: $0) }
         let all = taught?.sureness ?? before
         let told = given.indices.contains(number) ? given[number] : nil

@@ -61,6 +61,7 @@ struct ClauseSigns {
         let answer = rules.rawValue
         let opening = "\(clause.opening)"
         var signs = ["always", "rule \(answer)", "by \(rule)", "rule \(answer) \(opening)", "by \(rule) when \(when)"]
+        signs.append("by \(rule) \(features.money == nil ? "unpriced" : "priced")")
         signs.append("rule \(answer) after \(before?.rawValue ?? "none")")
         signs.append("rule \(answer) size \(size)")
         signs.append("rule \(answer) people \(min(features.mentions.count, 2))")

@@ -34,15 +34,16 @@ struct LearnedWeights: Sendable {
         return (0..<Self.answers).map { Double(Int(row[$0]) - Self.zero) * Self.step }
     }
 
-    /// How sure each answer is by these signs: 0…1, all of them together 1.
-    func sureness(_ signs: [String]) -> [Double] {
+    /// How sure each answer is by these signs: 0…1, all of them together 1. One that cannot be is 0.
+    func sureness(_ signs: [String], without impossible: ClauseAnswer? = nil) -> [Double] {
         var sums = [Int](repeating: 0, count: Self.answers)
         for bucket in Set(signs.map(Self.bucket)) {
             let row = rows + bucket * Self.row
             for answer in 0..<Self.answers { sums[answer] += Int(row[answer]) - Self.zero }
         }
         let most = sums.max() ?? 0
-        let powers = sums.map { exp(Double($0 - most) * Self.step) }
+        var powers = sums.map { exp(Double($0 - most) * Self.step) }
+        if let impossible { powers[impossible.place] = 0 }
         let total = powers.reduce(0, +)
         return powers.map { $0 / total }
     }

@@ -48,7 +48,7 @@ FOLDS, FEWEST, PULL, ROUNDS = 5, 3, 10, 100
 #: Fields that are too few for a curve; the program reads their sureness off another one.
 OF_ANOTHER_CURVE = ["recurrence"]
 #: How often a worked example is learnt.
-WORKED = 3
+WORKED = 8
 #: What a field that is found is worth, twice, and what a wrong one costs, once.
 WORTH = {"kind": 1.5, "person": 1, "date": 1, "amount": 1, "time": 0.3, "recurrence": 0.3, "date (from an occasion)": 0.2}
 
@@ -105,7 +105,8 @@ def answers_of(scorer, rows):
 
 
 def examples(scorer, rows):
-    """For each line its examples: buckets of signs and what is right, a set of answers for a clause, a truth for a number."""
+    """For each line its examples: buckets of signs and what is right, a set of answers for a clause, a truth for a number, and whether
+    the clause has no record before it."""
     chosen, right = answers_of(scorer, rows)
     found = []
     for number, [reading] in enumerate(explain(rows, "rules", [[clauses] for clauses in chosen])):
@@ -133,7 +134,9 @@ def examples(scorer, rows):
                 good = {"more"} & good or good
             else:
                 good = {"nothing", "more"} & good or good
-            some.append((buckets(clause["signs"]), good))
+            # Where no record is before it, a clause adds to none.
+            is_first = any(sign.startswith("last none ") for sign in clause["signs"])
+            some.append((buckets(clause["signs"]), good - {"more"} or {"nothing"} if is_first else good, is_first))
             if chosen[number][place] not in ("gift", "task", "more"):
                 continue
             amounts = {
@@ -141,7 +144,7 @@ def examples(scorer, rows):
                 for value in scorer.money(gold["fields"]).values()}
             for said in clause["numbers"]:
                 value = said.get("most", said.get("least"))
-                some.append((buckets(said["signs"]), float(value) in amounts))
+                some.append((buckets(said["signs"]), float(value) in amounts, False))
         found.append(some)
     return found
 
@@ -175,18 +178,19 @@ def learn(some):
 
     A clause is right with any of its answers (softmax over all of them); a number is an amount or not (logistic, the first column).
     """
-    counts = collections.Counter(place for places, _ in some for place in places)
+    counts = collections.Counter(place for places, *_ in some for place in places)
     kept = sorted(place for place, count in counts.items() if count >= FEWEST)
     column = {place: number for number, place in enumerate(kept)}
     clauses = [one for one in some if not isinstance(one[1], bool)]
     numbers = [one for one in some if isinstance(one[1], bool)]
     signs, other_signs = (matrix(part, column) for part in (clauses, numbers))
-    right = numpy.array([[answer in good for answer in ANSWERS] for _, good in clauses], float)
-    truth = numpy.array([good for _, good in numbers], float)
+    right = numpy.array([[answer in good for answer in ANSWERS] for _, good, _ in clauses], float)
+    impossible = numpy.array([[answer == "more" and is_first for answer in ANSWERS] for *_, is_first in clauses])
+    truth = numpy.array([good for _, good, _ in numbers], float)
 
     def loss(flat):
         weights = flat.reshape(len(kept), len(ANSWERS))
-        values = signs @ weights
+        values = numpy.where(impossible, -numpy.inf, signs @ weights)
         shares = numpy.exp(values - values.max(1, keepdims=True))
         shares /= shares.sum(1, keepdims=True)
         good = (shares * right).sum(1) + 1e-12
@@ -203,7 +207,7 @@ def learn(some):
 
 def matrix(some, column):
     """A row an example, a column a bucket that is kept."""
-    places = [[column[place] for place in places if place in column] for places, _ in some]
+    places = [[column[place] for place in places if place in column] for places, *_ in some]
     ends = numpy.cumsum([0, *map(len, places)])
     flat = [place for row in places for place in row]
     return scipy.sparse.csr_matrix((numpy.ones(len(flat)), flat, ends), shape=(len(some), len(column)))
