@@ -18,4 +18,7 @@ enum LineLanguage: String, CaseIterable, Sendable {
 
     /// The language of a BCP 47 tag, whatever its region; nil for one that no line is read in.
     init?(tag: String) { self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
+
+    /// Whether lines in it were learnt from. What a clause asks for in another language is decided by rules alone.
+    var isLearnt: Bool { self != .french }
 }

@@ -22,6 +22,7 @@ struct ClauseJudge: Sendable {
 
     func decision(of number: Int, by signs: ClauseSigns) -> ClauseDecision {
         let names = signs.names
+        let weights = signs.language.isLearnt ? weights : nil
         // Where no record is before it, a clause adds to none.
         let before = weights?.sureness(names, without: signs.last == nil ? .more : nil)
         let taught = before.flatMap { LessonPart(lessons, signs.line.lessonWords(signs.features.range), sureness: $0) }

@@ -80,6 +80,9 @@ struct ClauseSigns {
         if clause.isQuestion { signs.append("question") }
         if clause.label != nil { signs.append("labelled") }
         if features.isBare { signs.append("bare") }
+        if clause.range.contains(where: { line.words.grammar.weather.contains(line.tokens[$0].folded) }) {
+            signs.append("weather")
+        }
         if features.hasPredicate { signs.append("predicate") }
         if features.actPlace != nil { signs.append("act") }
         if features.actPlace != nil, features.hasPredicate { signs.append("act and predicate") }
