@@ -81,7 +81,7 @@ struct ClauseSigns {
         if clause.label != nil { signs.append("labelled") }
         if features.isBare { signs.append("bare") }
         if clause.range.contains(where: { line.words.grammar.weather.contains(line.tokens[$0].folded) }) {
-            signs.append("weather")
+            signs.append("weather \(rules.rawValue)")
         }
         if features.hasPredicate { signs.append("predicate") }
         if features.actPlace != nil { signs.append("act") }
