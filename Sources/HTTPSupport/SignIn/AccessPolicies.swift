@@ -52,15 +52,16 @@ package struct Member: AdmittedRequest {
         try await accounts.families(of: account.id, at: time)
     }
 
-    /// Where the session has a new secret that could not be kept, on a full disk, the browser goes on with the one it has.
+    /// Where the session has a new secret that could not be kept, on a full disk, the browser goes on with the one it has. Where
+    /// another answer gave the browser a new one meanwhile, this does not bring the old one back.
     package func finish(_ response: inout Response) async {
         guard !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }
         if let (renewed, time) = proof.renewed {
             let isKept = try? await accounts.renewSession(
                 session.id, tokenHash: renewed.digest, insteadOf: proof.secret.digest, provenAt: time)
             guard isKept == true else { return }
-        } else if !isRenewed {
-            return
+        } else {
+            guard isRenewed, (try? await accounts.session(tokenHash: proof.secret.digest, at: arrival)) != nil else { return }
         }
         jar.set(.session, to: secret.text, for: Int(Authenticator.sessionLength), in: &response)
     }

@@ -63,10 +63,11 @@ package struct Authenticator: Sendable {
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that
-    /// of the request. `way` is how the account signs in.
+    /// of the request. `way` is how the account signs in. `checked` is the hash that its password fitted: throws `conflict` where
+    /// that was changed or turned off meanwhile.
     package func signIn(
-        _ account: Account.ID, insteadOf former: Session.ID? = nil, by way: SignInWay, _ asking: some AdmittedRequest,
-        _ response: inout Response
+        _ account: Account.ID, insteadOf former: Session.ID? = nil, by way: SignInWay, checked: String? = nil,
+        _ asking: some AdmittedRequest, _ response: inout Response
     ) async throws -> SecretToken {
         let request = asking.request
         let secret = SecretToken()
@@ -77,7 +78,7 @@ package struct Authenticator: Sendable {
         }
         _ = try await accounts(for: asking).openSession(
             tokenHash: secret.digest, for: account, insteadOf: former, userAgent: request.headers[.userAgent] ?? "", at: time,
-            expiresAt: time.addingTimeInterval(Self.sessionLength), by: way)
+            expiresAt: time.addingTimeInterval(Self.sessionLength), by: way, checked: checked)
         jar.set(.session, to: secret.text, for: Int(Self.sessionLength), in: &response)
         jar.remove(.anonymous, in: &response)
         return secret

@@ -70,16 +70,22 @@ public enum SignInWay: Hashable, Sendable {
 
 extension Accounts {
     /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes. `former` is the one that the same browser had
-    /// before: it ends. `way` is how it was opened, which is noted unless it is a renewal.
+    /// before: it ends. `way` is how it was opened, which is noted unless it is a renewal. `checked` is the hash that the password
+    /// fitted: throws `conflict` where the account has another one by now, or none.
     public func openSession(
         tokenHash: [UInt8], for account: Account.ID, insteadOf former: Session.ID? = nil, userAgent: String, at time: Date,
-        expiresAt: Date, by way: SignInWay = .password
+        expiresAt: Date, by way: SignInWay = .password, checked: String? = nil
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
             lastSeenAt: time, expiresAt: expiresAt, recoveredAt: way == .recoveryCode ? time : nil, issuer: way.issuer,
             provenAt: way.provenAt(at: time))
         try await file.write { db in
+            if let checked {
+                let known = try db.firstRow(
+                    "SELECT 1 FROM accounts WHERE id = ? AND password_hash = ?", [account.value, checked.databaseValue])
+                guard known != nil else { throw StoreError.conflict }
+            }
             try db.run(
                 """
                 INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at,

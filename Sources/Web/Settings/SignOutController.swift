@@ -44,9 +44,15 @@ struct SignOutController: Sendable {
         if ended.contains(where: { $0.kind == .session }), left.allSatisfy({ $0.id == session }) {
             try await accounts.revokeSessions(of: member.account.id, except: session, at: now)
         }
-        let notice =
-            ended.isEmpty ? Notice("settings.signOutAll.none") : Notice("settings.signOutAll.done", count: ended.count)
-        return pages.seeOther(Routes.settings.path, notice, for: member)
+        let gone = Set(ended.map(\.key))
+        let keepsSome = present.contains { $0.kind.isWayIn && chosen.contains($0.key) && !gone.contains($0.key) }
+        return pages.seeOther(Routes.settings.path, notice(of: ended.count, keepsSome: keepsSome), for: member)
+    }
+
+    /// Says how much was ended, and that some of what was chosen still opens the account where that is so.
+    private func notice(of count: Int, keepsSome: Bool) -> Notice {
+        if keepsSome { return Notice("settings.signOutAll.kept", ["count": "\(count)"]) }
+        return count == 0 ? Notice("settings.signOutAll.none") : Notice("settings.signOutAll.done", count: count)
     }
 
     private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }

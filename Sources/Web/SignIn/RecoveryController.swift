@@ -34,13 +34,15 @@ struct RecoveryController: Sendable {
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         let left = try await accounts.recoveryCodes(of: account.id).count { $0.usedAt == nil }
-        // Where the account's password is off a passkey is added instead, and where none signs in here, a service is linked.
+        // Where the account's password is off a passkey is added instead, if browsers have any for this address, and where no
+        // password signs in here, a service is linked.
+        let addsPasskey = account.passwordIsOff && pages.authenticator.site.relyingParty(of: anonymous.request) != nil
         let takesPasswords = pages.authenticator.openID.passwordsOpen
-        let next = account.passwordIsOff ? Routes.passkeys : takesPasswords ? Routes.password : Routes.linkedSignIns
+        let next = addsPasskey ? Routes.passkeys : takesPasswords ? Routes.password : Routes.linkedSignIns
         var response = Response.seeOther(next.path)
         let session = try await pages.authenticator.signIn(
             account.id, by: .recoveryCode, anonymous, &response)
-        let notice = account.passwordIsOff ? "recovery.signedIn.alone" : "recovery.signedIn"
+        let notice = addsPasskey ? "recovery.signedIn.alone" : "recovery.signedIn"
         pages.authenticator.jar.leave(Notice(notice, count: left), sealedBy: session, in: &response)
         return response
     }

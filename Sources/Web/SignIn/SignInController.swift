@@ -58,7 +58,12 @@ struct SignInController: Sendable {
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         var response = Response.seeOther(try await pages.next(Self.localPath(form.next), for: account))
-        _ = try await pages.authenticator.signIn(account.id, by: .password, anonymous, &response)
+        do {
+            _ = try await pages.authenticator.signIn(account.id, by: .password, checked: hash, anonymous, &response)
+        } catch StoreError.conflict {
+            // Checking takes a while, in which the password was changed or turned off.
+            return refuse(form, "account.signIn.refused", anonymous)
+        }
         return response
     }
 

@@ -70,6 +70,21 @@ import Testing
         #expect(try await accounts.firstAccount().canSignIn)
     }
 
+    @Test func `a password that was right before it was turned off begins no session`() async throws {
+        let (accounts, anna, _) = try await world()
+        let end = clock.now.addingTimeInterval(3_600)
+        func open(_ byte: UInt8, checked: String) async throws {
+            _ = try await accounts.openSession(
+                tokenHash: hash(byte), for: anna, userAgent: "", at: clock.now, expiresAt: end, checked: checked)
+        }
+        await #expect(throws: StoreError.conflict) { try await open(3, checked: "x") }
+        try await accounts.setPasswordHash("y", of: anna, at: clock.now)
+        await #expect(throws: StoreError.conflict) { try await open(4, checked: "x") }
+        #expect(try await accounts.sessions(of: anna, at: clock.now).isEmpty)
+        try await open(5, checked: "y")
+        #expect(try await accounts.sessions(of: anna, at: clock.now).count == 1)
+    }
+
     @Test func `two passkeys stay, the recovery codes too, and no service is linked`() async throws {
         let (accounts, anna, keys) = try await world()
         for doors in [nil, OpenDoors(passwords: true, issuers: [])] {

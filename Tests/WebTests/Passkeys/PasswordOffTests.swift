@@ -60,7 +60,7 @@ import Testing
         #expect(try await anna.get("/settings/passkeys").text.contains("Password turned off."))
         #expect(try await anna.get(path).text.contains("Your password is off"))
         #expect(try await other.get("/people").status == 303)
-        #expect(try await anna.get("/settings").text.contains("Off"))
+        #expect(try await anna.get("/settings").text.contains("Password</span> <span class=\"settings-value\"><bdi>Off</bdi>"))
     }
 
     @Test func `some time after signing in the password is asked for before it is turned off`() async throws {
@@ -105,6 +105,37 @@ import Testing
         _ = try await addPasskey("Tablet", to: account, anna)
         #expect(try await anna.post(removal).status == 303)
         #expect(try await world.folder.accounts.passkeys(of: account.id).count == 2)
+    }
+
+    @Test func `signing out everywhere says that the last ways in were kept`() async throws {
+        let (world, account, anna, _, _) = try await household()
+        let page = try await anna.get("/settings/sign-out")
+        let ticked = page.text.matches(of: /name="end" value="([^"]+)" checked/).map { String($0.1) }
+        #expect(ticked.map { $0.prefix { $0 != " " } } == ["passkey", "passkey", "recovery-codes"])
+        #expect(try await anna.post("/settings/sign-out", pairs: ticked.map { ("end", $0) }).status == 303)
+        #expect(try await anna.get("/settings").text.contains("Ended: 0. Your last ways to sign in were kept."))
+        #expect(try await world.folder.accounts.passkeys(of: account.id).count == 2)
+    }
+
+    @Test func `under another address, which has no passkeys, a recovery code leads to a password`() async throws {
+        let world = try World()
+        let (account, _) = try await world.member("Anna")
+        let (accounts, code) = (world.folder.accounts, RecoveryCodeSecret())
+        for byte in [UInt8(1), 2] {
+            let draft = Passkey.Draft(
+                name: "Key \(byte)", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
+            _ = try await accounts.addPasskey(draft, for: account.id, at: world.now)
+        }
+        try await accounts.makeRecoveryCodes(hashes: [code.digest], for: account.id, at: world.now)
+        try await accounts.turnPasswordOff(of: account.id, at: world.now)
+        let browser = Browser(world)
+        try await browser.get("/sign-in/recovery")
+        let answer = try await browser.post("/sign-in/recovery", ["name": "Anna", "code": code.text])
+        #expect(answer.status == 303 && answer.location == "/settings/password")
+        #expect(try await !browser.get("/settings/password").text.contains("Add a passkey now."))
+        #expect(try await browser.post("/settings/password", ["newPassword": "quite another password"]).status == 303)
+        try await Browser(world).signIn("Anna", "quite another password")
     }
 
     @Test func `a recovery code opens the account, and leads to a new passkey`() async throws {

@@ -1,7 +1,9 @@
 import Foundation
 import HTTPSupport
 import HTTPTypes
+import Hummingbird
 import Kinkeeper
+import NIOCore
 import Screens
 import Store
 import Testing
@@ -63,6 +65,31 @@ import Testing
         #expect(anna.jar["kinkeeper"] == secret)
         #expect(try await anna.get("/people").status == 200)
         #expect(try await anna.get("/settings/recovery-codes").text.contains("name=\"currentPassword\""))
+    }
+
+    @Test func `an answer that was under way meanwhile does not bring the former secret back`() async throws {
+        let world = try World()
+        let (_, anna) = try await world.member("Anna")
+        // So that this answer has a cookie for as long again.
+        world.wait(2 * 86_400)
+        let cookie = "kinkeeper=\(try #require(anna.jar["kinkeeper"]))"
+        let head = HTTPRequest(
+            method: .get, scheme: "http", authority: "kin.test", path: "/people", headerFields: [.cookie: cookie])
+        let authenticator = Authenticator(
+            folder: world.folder, site: world.site, signInPath: "/sign-in", now: { world.now })
+        let slow = try #require(
+            try await authenticator.member(
+                Request(head: head, body: RequestBody(buffer: ByteBuffer())),
+                AppRequestContext(peerAddress: "192.0.2.1", logger: world.log.logger)))
+        var response = Response(status: .ok)
+        await slow.finish(&response)
+        #expect(response.headers[.setCookie]?.hasPrefix(cookie) == true)
+        let isRenewed = try await world.folder.accounts.renewSession(
+            slow.session.id, tokenHash: SecretToken().digest, insteadOf: slow.secret.digest, provenAt: world.now)
+        try #require(isRenewed)
+        response = Response(status: .ok)
+        await slow.finish(&response)
+        #expect(response.headers[.setCookie] == nil)
     }
 
     @Test func `who came by a recovery code and proves to know the password gives it from then on`() async throws {
