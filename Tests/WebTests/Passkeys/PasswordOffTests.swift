@@ -44,7 +44,7 @@ import Testing
         let world = try World(publicURL: "https://kin.test")
         let (account, anna) = try await world.member("Anna")
         let first = try await anna.get(path).text
-        #expect(first.contains("Have two passkeys, on different devices") && first.contains("Create recovery codes"))
+        #expect(first.contains("Set up two passkeys, on different devices") && first.contains("Create recovery codes"))
         #expect(!first.contains("Turn password off") && !first.contains("Unlink other services"))
         let refused = try await anna.post(path)
         #expect(refused.status == 409 && refused.text.contains("takes two passkeys, an unused recovery code"))
