@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
-from visitor import PASSWORD, PHONE
+from visitor import PASSWORD, PHONE, until
 
 
 @pytest.fixture
@@ -50,15 +50,6 @@ def text_of(page):
 def cut_off(page):
     """From now on nothing that the page sends reaches the server, not even as its tab goes."""
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError()); }")
-
-
-def until(page, question):
-    """Asks the page until it says yes. The driver's own waiting evaluates a text again in the page, which its policy forbids."""
-    for _ in range(400):
-        if page.evaluate(question):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"never so: {question}")
 
 
 def another_tab(visitor):

@@ -204,6 +204,8 @@ answers.kept = async () => {
 
 /** A page that came past the worker: the first visit, or one that was loaded anew by force. */
 answers.look = async ({ url }) => {
+  // One that was loading while the worker took over was passed by, and asks now.
+  await clients.claim();
   const keepings = [];
   await fresh(new Request(url, { headers: { Accept: "text/html", ...QUIETLY } }), (keeping) => keepings.push(keeping));
   await Promise.all(keepings);
