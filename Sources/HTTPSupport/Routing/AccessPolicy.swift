@@ -22,6 +22,8 @@ package protocol AdmittedRequest: Sendable {
     var payer: Payer { get }
     /// Adds the cookies this request needs to the answer.
     func finish(_ response: inout Response) async
+    /// Gives back what it holds, once it was answered or failed.
+    func leave()
     /// Does what a form asks for, unless this form was done before.
     func once(_ act: () async throws -> Response) async throws -> Response
 }
@@ -29,6 +31,9 @@ package protocol AdmittedRequest: Sendable {
 extension AdmittedRequest {
     /// The address it comes from.
     package var payer: Payer { .source(context.load.source) }
+
+    /// Holds nothing.
+    package func leave() {}
 
     /// Does it: a stranger's form has no name to know it by.
     package func once(_ act: () async throws -> Response) async throws -> Response {

@@ -32,6 +32,7 @@ package struct RouteRegistry {
         router.on(RouterPath(pattern), method: method) { request, context in
             do {
                 let visit = try await entry.admit(request, context)
+                defer { visit.leave() }
                 return try await context.load.serve(request, for: visit.payer) {
                     var response = try await handler(visit)
                     await visit.finish(&response)

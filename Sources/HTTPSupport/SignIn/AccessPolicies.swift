@@ -26,7 +26,17 @@ package struct Member: AdmittedRequest {
 
     /// Notes that the account has shown again who it is. Pages that are drawn from then on are those of a new secret, which comes
     /// to the browser with the answer; the former one ends then. Without an answer everything stays as it was.
-    package func prove(at time: Date) { proof.renew(at: time) }
+    ///
+    /// A double click sends a form twice. Throws `formRunning` while another request of the session has shown it and is not
+    /// answered, and `formTooOld` afterwards: what the form makes is made once.
+    package func prove(at time: Date) async throws {
+        guard proof.renewed == nil else { return }
+        guard proof.begin() else { throw Problem(.formRunning) }
+        guard try await accounts.session(tokenHash: proof.secret.digest, at: arrival) != nil else { throw Problem.formTooOld }
+        proof.renew(at: time)
+    }
+
+    package func leave() { proof.end() }
 
     package var payer: Payer { .account(account.id) }
     /// Whether the session has not ended since the request came: an answer that goes on for long asks now and then.

@@ -13,6 +13,7 @@ package struct Authenticator: Sendable {
     package let openID: OpenIDDoor
     /// Where strangers are sent.
     let signInPath: String
+    private let proofs = SessionProofs()
 
     /// How long a session lasts after it was last used, in seconds: 30 days.
     package static let sessionLength: TimeInterval = 30 * 24 * 60 * 60
@@ -59,7 +60,7 @@ package struct Authenticator: Sendable {
         let renewed = try await renew(session)
         return Member(
             request: request, context: context, account: account, space: space, family: nil, accounts: folder.accounts,
-            arrival: now(), jar: jar, isRenewed: renewed, proof: SessionProof(of: session, secret))
+            arrival: now(), jar: jar, isRenewed: renewed, proof: SessionProof(of: session, secret, among: proofs))
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that

@@ -3,6 +3,11 @@ import Hummingbird
 import Screens
 import Store
 
+/// A form that asks for the password again, and for nothing else.
+struct OwnerForm: Decodable, Sendable {
+    let currentPassword: String?
+}
+
 /// Asks a signed-in account for its password again, before the ways to sign in change.
 struct OwnerCheck: Sendable {
     let pages: Pages
@@ -10,6 +15,7 @@ struct OwnerCheck: Sendable {
 
     /// Why the current password does not open the account. Guessing is throttled as at the door, so that a browser left
     /// open does not give the password away. Where it does, the session gets a new secret, and is as fresh as after signing in.
+    /// Throws as `Member.prove` does for a form that is sent twice.
     func refusal(of current: String?, _ member: Member) async throws -> String? {
         let accounts = pages.authenticator.accounts(for: member)
         guard let hash = try await accounts.passwordHash(of: member.account.id) else {
@@ -30,7 +36,7 @@ struct OwnerCheck: Sendable {
             return pages.phrases(for: member).text("settings.password.wrong")
         }
         try await accounts.signInSucceeded(accountName: name, source: source)
-        member.prove(at: pages.authenticator.now())
+        try await member.prove(at: pages.authenticator.now())
         return nil
     }
 

@@ -92,6 +92,41 @@ import Testing
         #expect(response.headers[.setCookie] == nil)
     }
 
+    @Test func `of a form that is sent twice at once, one request proves the account`() async throws {
+        let world = try World()
+        let (_, anna) = try await late(world)
+        let cookie = "kinkeeper=\(try #require(anna.jar["kinkeeper"]))"
+        let head = HTTPRequest(
+            method: .post, scheme: "http", authority: "kin.test", path: "/settings/tokens", headerFields: [.cookie: cookie])
+        let authenticator = Authenticator(
+            folder: world.folder, site: world.site, signInPath: "/sign-in", now: { world.now })
+        func sent() async throws -> Member {
+            try #require(
+                try await authenticator.member(
+                    Request(head: head, body: RequestBody(buffer: ByteBuffer())),
+                    AppRequestContext(peerAddress: "192.0.2.1", logger: world.log.logger)))
+        }
+        func code(of member: Member) async -> ErrorCode? {
+            do {
+                try await member.prove(at: world.now)
+                return nil
+            } catch { return (error as? Problem)?.code }
+        }
+        let (failing, first, second, third) = (try await sent(), try await sent(), try await sent(), try await sent())
+        // One that failed stands in nobody's way.
+        #expect(await code(of: failing) == nil)
+        failing.leave()
+        #expect(await code(of: first) == nil)
+        #expect(await code(of: first) == nil)
+        #expect(await code(of: second) == .formRunning)
+        second.leave()
+        #expect(await code(of: third) == .formRunning)
+        var response = Response(status: .ok)
+        await first.finish(&response)
+        first.leave()
+        #expect(await code(of: third) == .formTooOld)
+    }
+
     @Test func `who came by a recovery code and proves to know the password gives it from then on`() async throws {
         let world = try World()
         let (account, _) = try await world.member("Anna")
