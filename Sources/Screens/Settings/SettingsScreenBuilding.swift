@@ -17,10 +17,12 @@ extension SettingsScreen {
         package var connections: Int
         /// How the nightly backups of the server are.
         package var backups: BackupStatus
+        /// Whether the password and the passkeys can be changed.
+        package var changesWaysIn: Bool
 
         package init(
             access: [Access], channels: Int, families: Int, partner: String?, connections: Int,
-            backups: BackupStatus = .notSetUp
+            backups: BackupStatus = .notSetUp, changesWaysIn: Bool = true
         ) {
             self.access = access
             self.channels = channels
@@ -28,6 +30,7 @@ extension SettingsScreen {
             self.partner = partner
             self.connections = connections
             self.backups = backups
+            self.changesWaysIn = changesWaysIn
         }
     }
 
@@ -60,13 +63,16 @@ extension SettingsScreen {
             row("feeds.title", number(of: .feed), Routes.calendarFeeds),
             row("settings.app", nil, Routes.appSettings),
         ]
-        let security = [
+        let waysIn = [
             row("settings.password", phrases.text(account.passwordPhrase), Routes.password),
             row("passkeys.title", number(of: .passkey), Routes.passkeys),
-            row("settings.sessions", number(of: .session), Routes.sessions),
-            row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
-            row("tokens.title", number(of: .token), Routes.tokens),
         ]
+        let security =
+            (counts.changesWaysIn ? waysIn : []) + [
+                row("settings.sessions", number(of: .session), Routes.sessions),
+                row("appPasswords.title", number(of: .appPassword), Routes.appPasswords),
+                row("tokens.title", number(of: .token), Routes.tokens),
+            ]
         // What is about the server as a whole is for its owners.
         let backup =
             counts.backups.isSetUp

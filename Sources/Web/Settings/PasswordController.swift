@@ -9,6 +9,8 @@ import Store
 struct PasswordController: Sendable {
     let pages: Pages
     let passwords: PasswordService
+    /// Whether the password can be changed: not that of a server for a look around, which is everyone's.
+    let changesPasswords: Bool
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.password, signedIn) { member in try await page(member) }
@@ -18,6 +20,7 @@ struct PasswordController: Sendable {
     }
 
     private func page(_ member: Member, problem: String? = nil) async throws -> Response {
+        guard changesPasswords else { throw Problem.notFound }
         let display = pages.display(of: member)
         let access = try await accounts.access(to: member.account.id, at: display.now)
         let screen = PasswordScreen(
@@ -30,6 +33,7 @@ struct PasswordController: Sendable {
     }
 
     private func change(_ fields: FormFields, _ member: Member) async throws -> Response {
+        guard changesPasswords else { throw Problem.notFound }
         guard let password = fields["newPassword"] else { throw Problem.badRequest }
         let owner = OwnerCheck(pages: pages, passwords: passwords)
         if !isRecovered(member), let complaint = try await owner.refusal(of: fields["currentPassword"], member) {

@@ -11,6 +11,8 @@ struct SettingsController: Sendable {
     let pages: Pages
     /// How the nightly backups are.
     let backups: @Sendable () -> BackupStatus
+    /// Whether the password and the passkeys can be changed: not those of a server for a look around.
+    let changesWaysIn: Bool
 
     /// A form has one of these fields.
     struct Form: Decodable, Sendable {
@@ -45,7 +47,8 @@ struct SettingsController: Sendable {
             channels: try await accounts.channels(of: id).count,
             families: try await accounts.families(of: id, at: display.now).count,
             partner: couple.map { $0.members.first { $0.account != id }?.name ?? "" },
-            connections: try await accounts.connections(of: id).count, backups: backups())
+            connections: try await accounts.connections(of: id).count, backups: backups(),
+            changesWaysIn: changesWaysIn)
         return pages.page(
             .settings, display.phrases.text("settings.title"), tab: .settings,
             SettingsScreen(member.account, counts, from: display), for: member)

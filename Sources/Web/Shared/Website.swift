@@ -185,7 +185,7 @@ package struct Website: Sendable {
         RestoreController(pages: pages, runner: restores).register(in: routes, signedIn)
         ImportEvents(pages: pages, runner: runner).register(in: routes, inSpaces)
         TableController(pages: pages, runner: runner).register(in: routes, inSpaces)
-        SettingsController(pages: pages, backups: backups).register(in: routes, signedIn)
+        SettingsController(pages: pages, backups: backups, changesWaysIn: sample == nil).register(in: routes, signedIn)
         BackupsController(pages: pages, backups: backups).register(in: routes, signedIn)
         AccountsController(pages: pages, passwords: passwords, makesAccounts: sample == nil, backups: backups)
             .register(in: routes, signedIn)
@@ -195,11 +195,14 @@ package struct Website: Sendable {
         AccountDeletionController(pages: pages, passwords: passwords, deletesAccounts: sample == nil)
             .register(in: routes, everyone, signedIn)
         StatusController(pages: pages, watching: watching, backups: backups).register(in: routes, signedIn)
-        PasswordController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        PasswordController(pages: pages, passwords: passwords, changesPasswords: sample == nil).register(in: routes, signedIn)
         AuditController(pages: pages).register(in: routes, signedIn)
-        PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
-        RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
-        PasswordOffController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        // The account of the sample people is everyone's: no visitor shuts the others out.
+        if sample == nil {
+            PasskeysController(pages: pages, passwords: passwords, challenges: challenges).register(in: routes, signedIn)
+            RecoveryCodesController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+            PasswordOffController(pages: pages, passwords: passwords).register(in: routes, signedIn)
+        }
         LinkedSignInsController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         SignOutController(pages: pages, passwords: passwords).register(in: routes, signedIn)
         TokensController(pages: pages, passwords: passwords).register(in: routes, signedIn)

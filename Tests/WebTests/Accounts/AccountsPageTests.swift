@@ -238,4 +238,25 @@ import Testing
         #expect(try await guest.post("/join/\(secret.text)", form).status == 410)
         #expect(try await world.folder.accounts.list().count == 1)
     }
+
+    @Test func `on a server for a look around no visitor changes how the others sign in`() async throws {
+        let world = try World(publicURL: "https://kin.test", sample: SampleAccount(name: "demo", password: "sample people"))
+        let (account, demo) = try await world.member("demo", password: "sample people")
+        let settings = try await demo.get("/settings").text
+        #expect(!settings.contains("\"/settings/password\"") && !settings.contains("\"/settings/passkeys\""))
+        #expect(settings.contains("\"/settings/sessions\""))
+        let paths = [
+            "/settings/password", "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys-alone",
+            "/settings/recovery-codes",
+        ]
+        let form = ["currentPassword": "sample people", "newPassword": "quite another password", "credential": "{}"]
+        for path in paths {
+            #expect(try await demo.get(path).status == 404, "\(path)")
+            try await demo.get("/settings")
+            #expect(try await demo.post(path, form).status == 404, "\(path)")
+        }
+        let ways = try await world.folder.accounts.access(to: account.id, at: world.now).filter(\.kind.isWayIn)
+        #expect(ways.isEmpty)
+        try await Browser(world).signIn("demo", "sample people")
+    }
 }
