@@ -90,6 +90,7 @@ private struct AccountJSON: Encodable {
     let id: String
     let name: String
     let hasPassword: Bool
+    let passwordIsOff: Bool
     let role: String
     let createdAt: String
     @NullWhenAbsent var signedInAt: String?
@@ -97,7 +98,7 @@ private struct AccountJSON: Encodable {
     init(_ account: Account, signedInAt: Date?) {
         id = account.id.description
         name = account.name
-        hasPassword = account.hasPassword
+        (hasPassword, passwordIsOff) = (account.hasPassword, account.passwordIsOff)
         role = account.serverRole.rawValue
         createdAt = account.createdAt.formatted(.iso8601)
         _signedInAt = NullWhenAbsent(wrappedValue: signedInAt?.formatted(.iso8601))
