@@ -282,7 +282,7 @@ CREATE TABLE "passkeys" (
   is_backup_eligible INTEGER NOT NULL CHECK (is_backup_eligible IN (0, 1)),
   is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)),
   created_at INTEGER NOT NULL,
-  last_used_at INTEGER,
+  last_used_at INTEGER, relying_party TEXT CHECK (relying_party <> ''),
   CHECK (CASE algorithm WHEN -7 THEN length(public_key) = 65 WHEN -8 THEN length(public_key) = 32
     ELSE length(public_key) BETWEEN 256 AND 600 END),
   CHECK (is_backup_eligible OR NOT is_backed_up)

@@ -142,7 +142,7 @@ class Theirs:
         """A passkey that no device has: only browsers make them, and this one is never signed in with."""
         with contextlib.closing(sqlite3.connect(f"{folder.path}/accounts.sqlite", timeout=20)) as db, db:
             db.execute(
-                "INSERT INTO passkeys SELECT ?, id, 'hush-hush key', ?, -8, ?, 0, '', 0, 0, ?, NULL FROM accounts WHERE name = 'Marlene'",
+                "INSERT INTO passkeys SELECT ?, id, 'hush-hush key', ?, -8, ?, 0, '', 0, 0, ?, NULL, NULL FROM accounts WHERE name = 'Marlene'",
                 (uuid.uuid4().bytes, b"hush-hush", bytes(32), int(time.time() * 1000)))
 
     @staticmethod

@@ -26,13 +26,13 @@ def database(folder):
     return contextlib.closing(sqlite3.connect(pathlib.Path(folder.path) / "accounts.sqlite"))
 
 
-def put_passkey(folder, name, number):
-    """Puts a passkey of Anna into the file: adding one takes a browser."""
+def put_passkey(folder, name, number, host="localhost"):
+    """Puts a passkey of Anna for a host into the file: adding one takes a browser."""
     with database(folder) as db:
         [account] = db.execute("SELECT id FROM accounts WHERE name = 'Anna'").fetchone()
         db.execute(
-            "INSERT INTO passkeys VALUES (?, ?, ?, ?, -8, ?, 0, 'internal', 0, 0, 1795258800000, NULL)",
-            (bytes([number]) + PHONE[1:], account, name, bytes([number]), bytes(32)))
+            "INSERT INTO passkeys VALUES (?, ?, ?, ?, -8, ?, 0, 'internal', 0, 0, 1795258800000, NULL, ?)",
+            (bytes([number]) + PHONE[1:], account, name, bytes([number]), bytes(32), host))
         db.commit()
 
 
@@ -81,12 +81,22 @@ def test_a_password_is_turned_off_and_on_again(accounts):
     accounts.run("account", "recovery-codes", "Anna")
     refused = password("--off", check=False)
     assert refused.returncode == 1 and b"takes two passkeys, an unused recovery code" in refused.stderr
+    # One of a former host does not count.
+    put_passkey(accounts, "Old key", 3, "old.example.org")
+    assert password("--off", check=False).returncode == 1
+    assert b"Made for old.example.org" in accounts.run("account", "passkeys", "--account", "Anna").stdout
+    accounts.run("account", "passkeys", "remove", "Old key", "--account", "Anna")
     put_passkey(accounts, "Key", 2)
     both = password("--off", "--password-stdin", input=b"a walk around the lake\n", check=False)
     assert both.returncode == 64
     assert b"Password of Anna turned off." in password("--off").stderr
     assert audit()[0] == "password-off"
+    assert b"The password of Anna was already off." in password("--off").stderr
+    assert audit().count("password-off") == 1
     assert b"password off" in accounts.run("account", "list").stdout
+    listed = {one["name"]: one for one in accounts.json("account", "list")}
+    assert listed["Anna"]["passwordIsOff"] is True and listed["Anna"]["hasPassword"] is False
+    assert listed["Ben"]["passwordIsOff"] is False and listed["Ben"]["hasPassword"] is True
     with database(accounts) as db:
         assert db.execute("SELECT password_hash FROM accounts WHERE name = 'Anna'").fetchone() == (None,)
     # Two stay, whichever way they are to go.

@@ -49,7 +49,7 @@ struct Caller: AdmittedRequest {
     /// Where the request comes from.
     var origin: AuditOrigin { services.authenticator.origin(.token, of: request, context, words: token.name) }
     /// What opens accounts on this server, beside passkeys.
-    var doors: OpenDoors { services.authenticator.openID.doors }
+    var doors: OpenDoors { services.authenticator.doors }
     /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
     /// Names the space that its request is about.

@@ -1,6 +1,5 @@
 package import Foundation
 package import Notifications
-package import Store
 import Synchronization
 
 /// Signing in by other services: the providers that are set up, and what browsers carry to them and back.
@@ -33,9 +32,6 @@ package struct OpenIDDoor: Sendable {
     package static var closed: OpenIDDoor {
         OpenIDDoor(OpenIDSettings(), rules: OutgoingRules(hosts: .none), now: { .distantPast })
     }
-
-    /// What opens accounts here, beside passkeys.
-    package var doors: OpenDoors { OpenDoors(passwords: passwordsOpen, issuers: providers.map(\.issuer)) }
 
     /// What talks to the provider of a name; nil where none is set up under it.
     package func client(_ name: String) -> OpenIDClient? { clients[name] }

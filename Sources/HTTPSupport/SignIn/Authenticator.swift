@@ -29,6 +29,12 @@ package struct Authenticator: Sendable {
         jar = CookieJar(site: site)
     }
 
+    /// What opens accounts here.
+    package var doors: OpenDoors {
+        OpenDoors(
+            passwords: openID.passwordsOpen, issuers: openID.providers.map(\.issuer), passkeyHost: site.passkeyHost)
+    }
+
     /// The accounts, for sign-ins and changes that a browser asks for: they are noted as coming from there.
     package func accounts(for asking: some AdmittedRequest) -> Accounts {
         folder.accounts.asked(from: origin(.browser, of: asking.request, asking.context))

@@ -24,16 +24,22 @@ extension Site {
     /// It is the host of the public address, whatever name a request comes by. On this machine the port is that of the request, since
     /// there the system may have chosen it.
     package func relyingParty(of request: Request) -> RelyingParty? {
+        guard let host = passkeyHost else { return nil }
+        guard !isSecure else { return RelyingParty(id: host, origins: [origin]) }
+        guard let authority = request.head.authority?.lowercased(),
+            NetworkAddress.plain(authority) == RelyingParty.thisMachine
+        else { return nil }
+        return RelyingParty(id: host, origins: ["http://\(authority)"])
+    }
+
+    /// The host that passkeys sign in to; nil where browsers have none for the public address.
+    package var passkeyHost: String? {
         guard let host = publicURL.host()?.lowercased() else { return nil }
-        if !isSecure {
-            guard host == RelyingParty.thisMachine || NetworkAddress.isLoopback(NetworkAddress.plain(host)),
-                let authority = request.head.authority?.lowercased(),
-                NetworkAddress.plain(authority) == RelyingParty.thisMachine
-            else { return nil }
-            return RelyingParty(id: RelyingParty.thisMachine, origins: ["http://\(authority)"])
+        guard isSecure else {
+            let isHere = host == RelyingParty.thisMachine || NetworkAddress.isLoopback(NetworkAddress.plain(host))
+            return isHere ? RelyingParty.thisMachine : nil
         }
-        guard host.contains(where: \.isLetter), !host.contains(":") else { return nil }
-        return RelyingParty(id: host, origins: [origin])
+        return host.contains(where: \.isLetter) && !host.contains(":") ? host : nil
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPSupport
 import Kinkeeper
 import Screens
+import Server
 import Store
 
 extension AccountCommand {
@@ -10,8 +11,9 @@ extension AccountCommand {
         static let configuration = CommandConfiguration(
             abstract: "Sets the password of an account, or turns it off, and signs it out everywhere.",
             discussion: """
-                With --off the account signs in with passkeys alone, and with recovery codes. It needs two passkeys, an unused \
-                recovery code and no linked sign-ins for that. Setting a password turns it on again.
+                With --off the account signs in with passkeys alone, and with recovery codes. It needs two passkeys that \
+                sign in at public-url, an unused recovery code and no linked sign-ins for that. Setting a password turns \
+                it on again.
 
                 Passkeys, recovery codes, tokens, app passwords, calendar and widget links, and the buttons in sent \
                 notifications keep working, unless --end names them. 'account access' lists them all.
@@ -52,11 +54,13 @@ extension AccountCommand {
 
         private func turnOff(_ opened: Workspace) async throws -> [Access] {
             let (accounts, id, chosen, now) = (opened.folder.accounts, opened.account.id, chosen, Date())
-            let ended = try await CommandFailure.explained {
-                try await accounts.turnPasswordOff(of: id, at: now)
-                return try await accounts.endAccess(to: id, at: now) { chosen.contains($0.kind) }
+            let host = try Configuration.explained(folder: opened.folder.url).passkeyHost
+            let (isDone, ended) = try await CommandFailure.explained {
+                let isDone = try await accounts.turnPasswordOff(of: id, under: host, at: now)
+                return (isDone, try await accounts.endAccess(to: id, at: now) { chosen.contains($0.kind) })
             }
-            StandardStreams.note(Terminal.phrases.text("terminal.password.off", ["name": opened.account.name]))
+            let key = isDone ? "terminal.password.off" : "terminal.password.already"
+            StandardStreams.note(Terminal.phrases.text(key, ["name": opened.account.name]))
             return ended
         }
 

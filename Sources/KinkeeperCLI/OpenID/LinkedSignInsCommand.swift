@@ -29,7 +29,8 @@ extension AccountCommand {
             let display = opened.display()
             guard !known.isEmpty else { return StandardStreams.note(display.phrases.text("openid.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [2, 3], style: .current(for: 1))
-            let screen = LinkedSignInsScreen(known, services: [], titles: [:], confirmation: nil, from: display)
+            let screen = LinkedSignInsScreen(
+                known, services: [], titles: [:], isPasswordOff: false, confirmation: nil, from: display)
             for (one, row) in zip(known, screen.rows) {
                 table.add([
                     TerminalText.printable(row.service), TerminalText.printable(row.shown), row.use, one.id.description,

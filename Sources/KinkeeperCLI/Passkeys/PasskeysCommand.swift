@@ -5,6 +5,7 @@ import HTTPSupport
 import Interchange
 import Kinkeeper
 import Screens
+import Server
 import Store
 
 extension AccountCommand {
@@ -29,9 +30,11 @@ extension AccountCommand {
             let display = opened.display()
             guard !known.isEmpty else { return StandardStreams.note(display.phrases.text("passkeys.none")) }
             var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
-            let screen = PasskeysScreen(known, isPossible: true, confirmation: nil, from: display)
+            let host = (try? Configuration.load(folder: opened.folder.url))?.passkeyHost
+            let screen = PasskeysScreen(known, isPossible: true, host: host, confirmation: nil, from: display)
             for (one, row) in zip(known, screen.rows) {
-                table.add([TerminalText.printable(one.name), row.use, one.id.description])
+                let use = [row.use, row.elsewhere].compactMap(\.self).joined(separator: " ")
+                table.add([TerminalText.printable(one.name), use, one.id.description])
             }
             try StandardStreams.write(table.text)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPSupport
 import Server
 
 extension Configuration {
@@ -10,4 +11,7 @@ extension Configuration {
             throw CommandFailure.end(error.description, ExitCode(64))
         }
     }
+
+    /// The host that passkeys sign in to; nil where browsers have none for the public address.
+    var passkeyHost: String? { Site(publicURL: publicURL).passkeyHost }
 }

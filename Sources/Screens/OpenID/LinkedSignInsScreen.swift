@@ -35,6 +35,8 @@ public struct LinkedSignInsScreen: Hashable, Sendable {
     public let services: [Service]
     /// Whether the account has as many as it can have.
     public let isFull: Bool
+    /// Whether none can be linked because the account's password is off.
+    public let isPasswordOff: Bool
     /// What is asked before one is linked; nil shortly after signing in.
     public let confirmation: OwnerConfirmation?
     /// Why none was linked; nil otherwise.
@@ -42,8 +44,8 @@ public struct LinkedSignInsScreen: Hashable, Sendable {
 
     /// Builds the page. `titles` are what services are called, by their addresses; `problem` is a sentence.
     package init(
-        _ known: [LinkedSignIn], services: [Service], titles: [String: String], confirmation: OwnerConfirmation?,
-        problem: String? = nil, from display: DisplayContext
+        _ known: [LinkedSignIn], services: [Service], titles: [String: String], isPasswordOff: Bool,
+        confirmation: OwnerConfirmation?, problem: String? = nil, from display: DisplayContext
     ) {
         rows = known.map { link in
             Row(
@@ -52,6 +54,7 @@ public struct LinkedSignInsScreen: Hashable, Sendable {
         }
         self.services = services
         isFull = known.count >= LinkedSignIn.most
+        self.isPasswordOff = isPasswordOff
         self.confirmation = confirmation
         self.problem = problem
     }

@@ -10,6 +10,8 @@ public struct PasskeysScreen: Hashable, Sendable {
         public let name: String
         /// "Added 21 December. Last used 3 days ago."
         public let use: String
+        /// Why it signs in nowhere now; nil for one that does, or may.
+        public let elsewhere: String?
         /// What its authenticator calls it, in Base64: the page marks the one that this browser used.
         public let credential: String
         /// Its page.
@@ -29,14 +31,14 @@ public struct PasskeysScreen: Hashable, Sendable {
     /// Whether there are services to sign in with, or links with such.
     public let hasServices: Bool
 
-    /// Builds the page. `problem` is the key of a phrase.
+    /// Builds the page. `host` is the one that passkeys sign in to; `problem` is the key of a phrase.
     package init(
-        _ known: [Passkey], isPossible: Bool, confirmation: OwnerConfirmation?, problem: String? = nil,
+        _ known: [Passkey], isPossible: Bool, host: String?, confirmation: OwnerConfirmation?, problem: String? = nil,
         hasServices: Bool = false, from display: DisplayContext
     ) {
         rows = known.map { passkey in
             Row(
-                name: passkey.name, use: display.use(of: passkey),
+                name: passkey.name, use: display.use(of: passkey), elsewhere: display.elsewhere(passkey, host: host),
                 credential: Data(passkey.credentialID).base64EncodedString(), path: Routes.passkey.path(passkey.id))
         }
         self.isPossible = isPossible
@@ -85,6 +87,8 @@ public struct PasskeyScreen: Hashable, Sendable {
     public let name: String
     /// "Added 21 December. Last used 3 days ago."
     public let use: String
+    /// Why it signs in nowhere now; nil for one that does, or may.
+    public let elsewhere: String?
     /// Whether other devices have it too.
     public let isBackedUp: Bool
     /// Where the name is sent.
@@ -96,13 +100,14 @@ public struct PasskeyScreen: Hashable, Sendable {
     /// The password that is asked for before it is renamed; nil shortly after signing in.
     public let confirmation: OwnerConfirmation?
 
-    /// Builds the page. `problem` is the key of a phrase.
+    /// Builds the page. `host` is the one that passkeys sign in to; `problem` is the key of a phrase.
     package init(
-        _ passkey: Passkey, typed: String? = nil, problem: String? = nil, confirmation: OwnerConfirmation? = nil,
+        _ passkey: Passkey, host: String?, typed: String? = nil, problem: String? = nil, confirmation: OwnerConfirmation? = nil,
         from display: DisplayContext
     ) {
         name = typed ?? passkey.name
         use = display.use(of: passkey)
+        elsewhere = display.elsewhere(passkey, host: host)
         isBackedUp = passkey.isBackedUp
         path = Routes.passkey.path(passkey.id)
         removalPath = Routes.passkeyRemoval.path(passkey.id)
@@ -112,6 +117,12 @@ public struct PasskeyScreen: Hashable, Sendable {
 }
 
 extension DisplayContext {
+    /// "Made for old.example.org, so it does not sign in here."
+    func elsewhere(_ passkey: Passkey, host: String?) -> String? {
+        guard let host, let own = passkey.host, own != host else { return nil }
+        return phrases.text("passkeys.elsewhere", ["host": own])
+    }
+
     /// "Added 21 December. Last used 3 days ago."
     fileprivate func use(of passkey: Passkey) -> String {
         let added = phrases.text("passkeys.added.on", ["date": day(of: passkey.createdAt)])

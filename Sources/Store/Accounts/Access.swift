@@ -161,20 +161,22 @@ extension Database {
         return chosen
     }
 
-    /// What is chosen and would lock the owner out: where the password is off, recovery codes, and passkeys if too few would be
-    /// left; where no password opens the account and all ways in are to end, its links with services, and where none of those
-    /// opens it, its passkeys. The operator, for whom `doors` are nil, may end passkeys.
+    /// What is chosen and would lock the owner out: where the password is off, recovery codes, and passkeys if too few that
+    /// sign in would be left; where no password opens the account and all ways in are to end, its links with services, and where
+    /// none of those opens it, its passkeys. The operator, for whom `doors` are nil, may end passkeys.
     private func onlyWayIn(
         to account: Account.ID, among known: [Access], leaving doors: OpenDoors?, where isChosen: (Access) -> Bool
     ) throws -> [Access] {
         if doors?.passwords ?? true, try self.account(account)?.hasPassword == true { return [] }
         guard try !passwordIsOff(of: account) else {
-            let left = known.count { $0.kind == .passkey && !isChosen($0) }
-            return known.filter { $0.kind == .recoveryCodes || ($0.kind == .passkey && left < Passkey.fewestAlone) }
+            let chosen = Set(known.filter { $0.kind == .passkey && isChosen($0) }.map(\.id))
+            let kept = try passkeysToKeep(of: account, leaving: doors, where: chosen.contains)
+            return known.filter { $0.kind == .recoveryCodes || kept.contains($0.id) }
         }
         let links = try rows("SELECT id, issuer FROM linked_sign_ins WHERE account_id = ?", [account.value])
         let open = links.filter { doors?.issuers.contains($0[1] as String) ?? true }.map { $0[0] as UUID }
-        let (services, passkeys) = (known.filter { open.contains($0.id) }, known.filter { $0.kind == .passkey })
+        let keys = try openPasskeys(of: account, by: doors)
+        let (services, passkeys) = (known.filter { open.contains($0.id) }, known.filter { keys.contains($0.id) })
         guard (services + passkeys).allSatisfy(isChosen) else { return [] }
         return services.isEmpty && doors != nil ? passkeys : services
     }

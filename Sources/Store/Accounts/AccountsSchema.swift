@@ -49,6 +49,7 @@ enum AccountsSchema {
             .init("Accounts sign in with other services", sql: linkedSignIns),
             .init("Sessions know when their account showed who it is", sql: provenSessions),
             .init("Accounts turn their password off, and sign in with passkeys alone", sql: passwordsOff),
+            .init("Passkeys know the host that they sign in to", sql: hostsOfPasskeys),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -51,15 +51,17 @@ public enum LinkedSignInWelcome: Hashable, Sendable {
     case server([UInt8])
 }
 
-/// What opens accounts on this server beside passkeys: a linked sign-in is not removed when nothing else would be left.
+/// What opens accounts on this server: a way in is not removed when nothing else would be left.
 public struct OpenDoors: Hashable, Sendable {
     /// Whether passwords sign in.
     public let passwords: Bool
     /// The services that are set up.
     public let issuers: [String]
+    /// The host that passkeys sign in to; nil where browsers have none for the server's address.
+    public let passkeyHost: String?
 
     /// Doors from their parts.
-    public init(passwords: Bool, issuers: [String]) {
-        (self.passwords, self.issuers) = (passwords, issuers)
+    public init(passwords: Bool, issuers: [String], passkeyHost: String?) {
+        (self.passwords, self.issuers, self.passkeyHost) = (passwords, issuers, passkeyHost)
     }
 }

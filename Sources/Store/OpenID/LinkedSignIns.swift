@@ -39,6 +39,15 @@ extension Accounts {
         }
     }
 
+    /// One linked sign-in of an account that may be removed. Throws as `removeLinkedSignIn` does.
+    public func removableLinkedSignIn(
+        _ id: LinkedSignIn.ID, of account: Account.ID, leaving doors: OpenDoors
+    ) async throws(StoreError) -> LinkedSignIn {
+        let link = try await linkedSignIn(id, of: account)
+        guard try await file.read({ db in try db.isOpen(account, by: doors, without: id) }) else { throw .lastWayIn }
+        return link
+    }
+
     /// Notes that a person came by a service, and returns the account that is linked with them; nil where none is.
     public func useLinkedSignIn(_ draft: LinkedSignIn.Draft, at time: Date) async throws(StoreError) -> Account? {
         try await file.write { db in
@@ -101,12 +110,12 @@ extension Accounts {
 }
 
 extension Database {
-    /// Whether an account can still be signed in to.
-    func isOpen(_ account: Account.ID, by doors: OpenDoors) throws -> Bool {
+    /// Whether an account can still be signed in to, also without one of its linked sign-ins.
+    func isOpen(_ account: Account.ID, by doors: OpenDoors, without link: LinkedSignIn.ID? = nil) throws -> Bool {
         if doors.passwords, try self.account(account)?.hasPassword == true { return true }
-        if try firstRow("SELECT 1 FROM passkeys WHERE account_id = ?", [account.value]) != nil { return true }
-        return try rows("SELECT issuer FROM linked_sign_ins WHERE account_id = ?", [account.value])
-            .contains { doors.issuers.contains($0[0] as String) }
+        if try !openPasskeys(of: account, by: doors).isEmpty { return true }
+        return try rows("SELECT id, issuer FROM linked_sign_ins WHERE account_id = ?", [account.value])
+            .contains { $0[0] as LinkedSignIn.ID != link && doors.issuers.contains($0[1] as String) }
     }
 
     /// How many accounts services have made without an invitation since a moment.

@@ -32,6 +32,9 @@ public struct Passkey: Identifiable, Hashable, Sendable {
     public let isBackupEligible: Bool
     /// Whether it was copied to other devices, when it was last used.
     public let isBackedUp: Bool
+    /// The host that it signs in to (the relying party identifier): "kin.example.org". Nil for one that was added before hosts
+    /// were kept, until it signs in.
+    public let host: String?
     /// When it was added.
     public let createdAt: Date
     /// When it last signed in; nil before the first time.
@@ -47,15 +50,16 @@ public struct Passkey: Identifiable, Hashable, Sendable {
         let transports: [String]
         let isBackupEligible: Bool
         let isBackedUp: Bool
+        let host: String?
 
         /// A new one from its parts, which are those of `Passkey`.
         public init(
             name: String, credentialID: [UInt8], algorithm: Int, publicKey: [UInt8], signCount: UInt32, transports: [String],
-            isBackupEligible: Bool, isBackedUp: Bool
+            isBackupEligible: Bool, isBackedUp: Bool, host: String? = nil
         ) {
             (self.name, self.credentialID, self.algorithm, self.publicKey) = (name, credentialID, algorithm, publicKey)
             (self.signCount, self.transports) = (signCount, transports)
-            (self.isBackupEligible, self.isBackedUp) = (isBackupEligible, isBackedUp)
+            (self.isBackupEligible, self.isBackedUp, self.host) = (isBackupEligible, isBackedUp, host)
         }
     }
 

@@ -10,19 +10,20 @@ extension Accounts {
     ) async throws(StoreError) -> Passkey {
         let id = Passkey.ID.make(at: time)
         return try await file.write { db in
-            guard try db.passkeyCount(of: account) < Passkey.most else { throw StoreError.passkeysFull }
+            guard try db.passkeys(of: account).count < Passkey.most else { throw StoreError.passkeysFull }
             guard try db.passkey(credentialID: draft.credentialID) == nil else { throw StoreError.conflict }
             try db.run(
                 """
                 INSERT INTO passkeys (id, account_id, name, credential_id, algorithm, public_key, sign_count, transports,
-                  is_backup_eligible, is_backed_up, created_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
+                  is_backup_eligible, is_backed_up, created_at, last_used_at, relying_party)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)
                 """,
                 [
                     id.value, account.value, draft.name.databaseValue, Data(draft.credentialID).databaseValue,
                     draft.algorithm.databaseValue, Data(draft.publicKey).databaseValue, draft.signCount.databaseValue,
                     draft.transports.joined(separator: " ").databaseValue, draft.isBackupEligible.databaseValue,
                     draft.isBackedUp.databaseValue, time.milliseconds.databaseValue,
+                    draft.host.databaseValue,
                 ])
             try db.note(.passkeyAdded, draft.name, of: account, from: origin, at: time)
             guard let made = try db.passkey(credentialID: draft.credentialID) else { throw StoreError.notFound }
@@ -32,9 +33,7 @@ extension Accounts {
 
     /// The passkeys of an account, the newest first.
     public func passkeys(of account: Account.ID) async throws(StoreError) -> [Passkey] {
-        try await file.read { db in
-            try db.rows("\(Passkey.select) WHERE account_id = ? ORDER BY id DESC", [account.value]).map(Passkey.init(row:))
-        }
+        try await file.read { db in try db.passkeys(of: account) }
     }
 
     /// One passkey of an account. Throws `notFound`, also for one of another account.
@@ -51,10 +50,10 @@ extension Accounts {
         try await file.read { db in try db.passkey(credentialID: credentialID) }
     }
 
-    /// Notes that a passkey signed in, and how often it signed. Returns its account; nil when it counted less than before: then
-    /// only that is noted. Of two uses at the same time with the same count one succeeds. Throws `notFound` for one that is gone.
+    /// Notes that a passkey signed in to a host, and how often it signed. Returns its account; nil when it counted less than
+    /// before: then only that is noted. Of two uses at the same time with the same count one succeeds. Throws `notFound` for one that is gone.
     public func usePasskey(
-        _ id: Passkey.ID, signCount: UInt32, isBackedUp: Bool, at time: Date
+        _ id: Passkey.ID, signCount: UInt32, isBackedUp: Bool, host: String, at time: Date
     ) async throws(StoreError) -> Account? {
         try await file.write { db in
             guard let row = try db.firstRow("\(Passkey.select) WHERE id = ?", [id.value]) else {
@@ -66,8 +65,11 @@ extension Accounts {
                 return nil
             }
             try db.run(
-                "UPDATE passkeys SET sign_count = ?, is_backed_up = ?, last_used_at = ? WHERE id = ?",
-                [signCount.databaseValue, isBackedUp.databaseValue, time.milliseconds.databaseValue, id.value])
+                "UPDATE passkeys SET sign_count = ?, is_backed_up = ?, last_used_at = ?, relying_party = ? WHERE id = ?",
+                [
+                    signCount.databaseValue, isBackedUp.databaseValue, time.milliseconds.databaseValue, host.databaseValue,
+                    id.value,
+                ])
             return try db.account(known.account)
         }
     }
@@ -86,22 +88,26 @@ extension Accounts {
     }
 
     /// Removes a passkey, which signs in no longer from then on. `doors` say what else opens accounts; nil removes it in any case. Throws
-    /// `notFound` when the account has no such one, `lastWayIn` when nothing else opens the account, and `passwordIsOff` when it
-    /// would have too few without a password.
+    /// `notFound` when the account has no such one, `passwordIsOff` when too few would sign in without a password, and `lastWayIn`
+    /// when nothing else opens the account.
     public func removePasskey(
         _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
+            let isHeld = try db.passkeysToKeep(of: account, leaving: doors) { $0 == id.uuid }.contains(id.uuid)
+            guard !isHeld else { throw StoreError.passwordIsOff }
             try db.revoke(id.value, in: "passkeys", as: .passkeyRemoved, of: account, from: origin, at: time)
             guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
-            guard try !db.passwordIsOff(of: account) || db.passkeyCount(of: account) >= Passkey.fewestAlone else {
-                throw StoreError.passwordIsOff
-            }
         }
     }
 }
 
 extension Database {
+    /// The passkeys of an account, the newest first.
+    func passkeys(of account: Account.ID) throws -> [Passkey] {
+        try rows("\(Passkey.select) WHERE account_id = ? ORDER BY id DESC", [account.value]).map(Passkey.init(row:))
+    }
+
     fileprivate func passkey(credentialID: [UInt8]) throws -> Passkey? {
         try firstRow("\(Passkey.select) WHERE credential_id = ?", [Data(credentialID).databaseValue]).map(Passkey.init(row:))
     }
@@ -110,7 +116,7 @@ extension Database {
 extension Passkey {
     enum Columns: Int, SelectedColumns {
         case id, accountID, name, credentialID, algorithm, publicKey, signCount, transports, isBackupEligible, isBackedUp,
-            createdAt, lastUsedAt
+            createdAt, lastUsedAt, relyingParty
     }
     fileprivate static let select = "SELECT \(Columns.list) FROM passkeys"
 
@@ -121,6 +127,7 @@ extension Passkey {
             publicKey: Array(row[Columns.publicKey] as Data), signCount: row[Columns.signCount],
             transports: (row[Columns.transports] as String).split(separator: " ").map(String.init),
             isBackupEligible: row[Columns.isBackupEligible], isBackedUp: row[Columns.isBackedUp],
-            createdAt: row.moment(Columns.createdAt), lastUsedAt: row.moment(Columns.lastUsedAt))
+            host: row[Columns.relyingParty], createdAt: row.moment(Columns.createdAt),
+            lastUsedAt: row.moment(Columns.lastUsedAt))
     }
 }

@@ -38,6 +38,9 @@ extension AccountsSchema {
           CHECK (password_is_off IN (0, 1) AND (NOT password_is_off OR password_hash IS NULL));
         """
 
+    /// The host that a passkey signs in to: NULL for one that was added before this was kept, until it signs in.
+    static let hostsOfPasskeys = "ALTER TABLE passkeys ADD COLUMN relying_party TEXT CHECK (relying_party <> '')"
+
     /// Passkeys of RSA: keys are as long as their kind has them.
     static let passkeysOfRSA = """
         CREATE TABLE passkeys_anew (

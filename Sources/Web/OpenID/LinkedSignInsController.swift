@@ -17,11 +17,6 @@ struct LinkedSignInsController: Sendable {
         let currentPassword: String?
     }
 
-    /// What is asked before one is removed.
-    struct Confirmation: Decodable, Sendable {
-        let currentPassword: String?
-    }
-
     /// The button that leads to the session's own service again.
     struct AgainForm: Decodable, Sendable {
         let next: String?
@@ -32,11 +27,13 @@ struct LinkedSignInsController: Sendable {
         routes.post(Routes.linkedSignIns, signedIn, Form.self, begin)
         routes.post(Routes.signInAgain, signedIn, AgainForm.self, again)
         routes.get(Routes.linkedSignInRemoval, signedIn) { id, member in try await askRemoval(id, member) }
-        routes.post(Routes.linkedSignInRemoval, signedIn, Confirmation.self, remove)
+        routes.post(Routes.linkedSignInRemoval, signedIn, OwnerForm.self, remove)
     }
 
     private func begin(_ form: Form, _ member: Member) async throws -> Response {
         guard let client = pages.authenticator.openID.client(form.provider) else { throw Problem.notFound }
+        // The page says why none can be linked.
+        guard !member.account.passwordIsOff else { return .seeOther(Routes.linkedSignIns.path) }
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await pages.linkedSignIns(member, wrongPassword: refusal)
         }
@@ -67,8 +64,9 @@ struct LinkedSignInsController: Sendable {
         }
     }
 
+    /// Where it is the only way in, that is said before anything is asked.
     private func askRemoval(_ id: LinkedSignIn.ID, _ member: Member, refusal: String? = nil) async throws -> Response {
-        let link = try await accounts.linkedSignIn(id, of: member.account.id)
+        let link = try await removable(id, member)
         let phrases = pages.phrases(for: member)
         let blanks = ["service": pages.title(of: link), "shown": link.shown]
         let screen = QuestionScreen(
@@ -81,16 +79,20 @@ struct LinkedSignInsController: Sendable {
             status: refusal == nil ? .ok : .unprocessableContent)
     }
 
-    private func remove(_ id: LinkedSignIn.ID, _ form: Confirmation, _ member: Member) async throws -> Response {
-        let link = try await accounts.linkedSignIn(id, of: member.account.id)
+    private func remove(_ id: LinkedSignIn.ID, _ form: OwnerForm, _ member: Member) async throws -> Response {
+        let link = try await removable(id, member)
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await askRemoval(id, member, refusal: refusal)
         }
         try await pages.authenticator.accounts(for: member).removeLinkedSignIn(
-            id, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.openID.doors,
+            id, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.doors,
             at: pages.authenticator.now())
         let notice = Notice("openid.unlinked", ["service": pages.title(of: link)])
         return pages.seeOther(Routes.linkedSignIns.path, notice, for: member)
+    }
+
+    private func removable(_ id: LinkedSignIn.ID, _ member: Member) async throws -> LinkedSignIn {
+        try await accounts.removableLinkedSignIn(id, of: member.account.id, leaving: pages.authenticator.doors)
     }
 
     private var owner: OwnerCheck { OwnerCheck(pages: pages, passwords: passwords) }
@@ -176,7 +178,8 @@ extension Pages {
             try await authenticator.folder.accounts.linkedSignIns(of: member.account.id),
             services: door.providers.map { LinkedSignInsScreen.Service(name: $0.name, title: $0.title) },
             titles: Dictionary(door.providers.map { ($0.issuer, $0.title) }) { first, _ in first },
-            confirmation: owner.confirmation(member, problem: wrongPassword), problem: problem, from: display)
+            isPasswordOff: member.account.passwordIsOff, confirmation: owner.confirmation(member, problem: wrongPassword),
+            problem: problem, from: display)
         return page(
             .linkedSignIns, display.phrases.text("openid.title"), tab: .settings, screen, for: member,
             status: wrongPassword == nil && problem == nil ? .ok : .unprocessableContent)

@@ -13,11 +13,6 @@ struct PasskeysController: Sendable {
     let passwords: PasswordService
     let challenges: PasskeyChallenges
 
-    /// What is asked before one is added or removed.
-    struct Confirmation: Decodable, Sendable {
-        let currentPassword: String?
-    }
-
     /// The form for a new one, which the script of the page fills in.
     struct NewForm: Decodable, Sendable {
         let name: String?
@@ -34,12 +29,12 @@ struct PasskeysController: Sendable {
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.passkeys, signedIn) { member in try await page(member) }
         routes.get(Routes.passkeyNew, signedIn, showForm)
-        routes.post(Routes.passkeyNew, signedIn, Confirmation.self, confirm)
+        routes.post(Routes.passkeyNew, signedIn, OwnerForm.self, confirm)
         routes.post(Routes.passkeys, signedIn, NewForm.self, add)
         routes.get(Routes.passkey, signedIn) { id, member in try await page(of: id, member) }
         routes.post(Routes.passkey, signedIn, NameForm.self, rename)
         routes.get(Routes.passkeyRemoval, signedIn) { id, member in try await askRemoval(id, member) }
-        routes.post(Routes.passkeyRemoval, signedIn, Confirmation.self, remove)
+        routes.post(Routes.passkeyRemoval, signedIn, OwnerForm.self, remove)
     }
 
     private func page(
@@ -49,8 +44,9 @@ struct PasskeysController: Sendable {
         let confirmation = owner.confirmation(member, problem: wrongPassword)
         let screen = PasskeysScreen(
             try await accounts.passkeys(of: member.account.id),
-            isPossible: pages.authenticator.site.relyingParty(of: member.request) != nil, confirmation: confirmation,
-            problem: problem, hasServices: try await hasServices(member), from: display)
+            isPossible: pages.authenticator.site.relyingParty(of: member.request) != nil,
+            host: pages.authenticator.site.passkeyHost, confirmation: confirmation, problem: problem,
+            hasServices: try await hasServices(member), from: display)
         return pages.page(
             .passkeys, display.phrases.text("passkeys.title"), tab: .settings, screen, for: member,
             status: wrongPassword == nil && problem == nil ? .ok : .unprocessableContent)
@@ -69,7 +65,7 @@ struct PasskeysController: Sendable {
         owner.isFresh(member) ? try await form(member) : .seeOther(Routes.passkeys.path)
     }
 
-    private func confirm(_ form: Confirmation, _ member: Member) async throws -> Response {
+    private func confirm(_ form: OwnerForm, _ member: Member) async throws -> Response {
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await page(member, wrongPassword: refusal)
         }
@@ -98,8 +94,8 @@ struct PasskeysController: Sendable {
             let made = try registration(credential, member)
             let suggested = PasskeyNewScreen(options: "", member.session, from: pages.display(of: member)).name
             _ = try await pages.authenticator.accounts(for: member).addPasskey(
-                Passkey.Draft(made, named: Self.name(form.name) ?? suggested), for: member.account.id,
-                at: pages.authenticator.now())
+                Passkey.Draft(made, named: Self.name(form.name) ?? suggested, host: try party(member).id),
+                for: member.account.id, at: pages.authenticator.now())
             return pages.seeOther(Routes.passkeys.path, Notice("passkeys.added"), for: member)
         } catch let refusal as PasskeyRefusal {
             member.context.logger.notice("a passkey was refused", metadata: ["cause": "\(refusal.rawValue)"])
@@ -130,7 +126,8 @@ struct PasskeysController: Sendable {
     ) async throws -> Response {
         let passkey = try await accounts.passkey(id, of: member.account.id)
         let screen = PasskeyScreen(
-            passkey, typed: typed, problem: problem, confirmation: owner.confirmation(member, problem: refusal),
+            passkey, host: pages.authenticator.site.passkeyHost, typed: typed, problem: problem,
+            confirmation: owner.confirmation(member, problem: refusal),
             from: pages.display(of: member))
         return pages.page(
             .passkey, passkey.name, tab: .settings, screen, for: member,
@@ -161,13 +158,13 @@ struct PasskeysController: Sendable {
             status: refusal == nil ? .ok : .unprocessableContent)
     }
 
-    private func remove(_ id: Passkey.ID, _ form: Confirmation, _ member: Member) async throws -> Response {
+    private func remove(_ id: Passkey.ID, _ form: OwnerForm, _ member: Member) async throws -> Response {
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await askRemoval(id, member, refusal: refusal)
         }
         let passkey = try await accounts.passkey(id, of: member.account.id)
         try await pages.authenticator.accounts(for: member).removePasskey(
-            id, of: member.account.id, leaving: pages.authenticator.openID.doors, at: pages.authenticator.now())
+            id, of: member.account.id, leaving: pages.authenticator.doors, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.removed", ["name": passkey.name]), for: member)
     }
 
@@ -183,10 +180,10 @@ struct PasskeysController: Sendable {
 
 extension Passkey.Draft {
     /// A new passkey that was checked.
-    fileprivate init(_ made: PasskeyRegistration, named name: String) {
+    fileprivate init(_ made: PasskeyRegistration, named name: String, host: String) {
         self.init(
             name: name, credentialID: made.credential.id, algorithm: made.credential.key.algorithm.rawValue,
             publicKey: made.credential.key.bytes, signCount: made.signCount, transports: made.transports,
-            isBackupEligible: made.isBackupEligible, isBackedUp: made.isBackedUp)
+            isBackupEligible: made.isBackupEligible, isBackedUp: made.isBackedUp, host: host)
     }
 }

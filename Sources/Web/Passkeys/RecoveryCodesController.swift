@@ -9,14 +9,9 @@ struct RecoveryCodesController: Sendable {
     let pages: Pages
     let passwords: PasswordService
 
-    /// What is asked before new ones are made.
-    struct Form: Decodable, Sendable {
-        let currentPassword: String?
-    }
-
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         routes.get(Routes.recoveryCodes, signedIn) { member in try await page(member) }
-        routes.post(Routes.recoveryCodes, signedIn, Form.self, make)
+        routes.post(Routes.recoveryCodes, signedIn, OwnerForm.self, make)
     }
 
     private func page(
@@ -33,7 +28,7 @@ struct RecoveryCodesController: Sendable {
     }
 
     /// The codes are shown in the answer itself: they are kept nowhere that a redirect could fetch them from.
-    private func make(_ form: Form, _ member: Member) async throws -> Response {
+    private func make(_ form: OwnerForm, _ member: Member) async throws -> Response {
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await page(member, wrongPassword: refusal)
         }

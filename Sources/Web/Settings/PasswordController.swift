@@ -47,7 +47,7 @@ struct PasswordController: Sendable {
         let chosen = Set(fields.values("end"))
         // This ends every session, also the one that asks; its browser gets a new one.
         try await pages.authenticator.accounts(for: member).setPasswordHash(
-            hash, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.openID.doors,
+            hash, of: member.account.id, asking: member.session.id, leaving: pages.authenticator.doors,
             at: pages.authenticator.now()
         ) { chosen.contains($0.key) }
         var response = Response.seeOther(Routes.settings.path)

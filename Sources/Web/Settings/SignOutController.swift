@@ -35,7 +35,7 @@ struct SignOutController: Sendable {
             return try await page(member, chosen: chosen, refusal: refusal)
         }
         let accounts = pages.authenticator.accounts(for: member)
-        let doors = pages.authenticator.openID.doors
+        let doors = pages.authenticator.doors
         let ended = try await accounts.endAccess(to: member.account.id, leaving: doors, at: now) { access in
             access.id != session.uuid && chosen.contains(access.key)
         }

@@ -65,7 +65,7 @@ struct PasskeySignInController: Sendable {
         guard challenges.take(assertion.challenge, at: now) else { throw PasskeyRefusal.wrongChallenge }
         do {
             let account = try await accounts.usePasskey(
-                passkey.id, signCount: assertion.signCount, isBackedUp: assertion.isBackedUp, at: now)
+                passkey.id, signCount: assertion.signCount, isBackedUp: assertion.isBackedUp, host: party.id, at: now)
             guard let account else { throw PasskeyRefusal.countWentBack }
             return (account, passkey)
         } catch StoreError.notFound {

@@ -92,7 +92,9 @@ import Testing
         for name in ["Key", "Phone"] { _ = try await world.passkey(name) }
         try await accounts.makeRecoveryCodes(hashes: [world.hash], for: anna, at: world.now)
         for expected in [["password-off"], []] {
-            let words = try await world.words { try await accounts.turnPasswordOff(of: anna, at: world.now) }
+            let words = try await world.words {
+                try await accounts.turnPasswordOff(of: anna, under: AuditWorld.host, at: world.now)
+            }
             #expect(words == expected)
         }
         for expected in [["password-on"], ["password-changed"]] {
@@ -120,7 +122,8 @@ import Testing
         let world = try await AuditWorld()
         let key = try await world.passkey(count: 7)
         let words = try await world.words {
-            let opened = try await world.accounts.usePasskey(key.id, signCount: 6, isBackedUp: false, at: world.now)
+            let opened = try await world.accounts.usePasskey(
+                key.id, signCount: 6, isBackedUp: false, host: AuditWorld.host, at: world.now)
             #expect(opened == nil)
         }
         #expect(words == ["passkey-refused Key"])

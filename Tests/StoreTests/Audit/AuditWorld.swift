@@ -14,6 +14,7 @@ final class AuditWorld {
     private(set) var clock = TestClock()
     private var byte: UInt8 = 0
 
+    static let host = "kin.example.org"
     static let origin = AuditOrigin(.browser, source: "192.0.2.7", words: "Mozilla/5.0 (iPhone) Safari/604.1")
 
     init() async throws {
@@ -69,7 +70,7 @@ final class AuditWorld {
         let key = hash
         let draft = Passkey.Draft(
             name: name, credentialID: key, algorithm: -8, publicKey: key, signCount: count, transports: [],
-            isBackupEligible: false, isBackedUp: false)
+            isBackupEligible: false, isBackedUp: false, host: Self.host)
         return try await accounts.addPasskey(draft, for: anna.id, at: now)
     }
 

@@ -8,6 +8,7 @@ import Testing
 @Suite struct LinkedSignInsTests {
     private let clock = TestClock()
     private let issuer = "https://id.example.org"
+    private let host = "kin.example.org"
 
     private func world() async throws -> (accounts: Accounts, anna: Account.ID, ben: Account.ID) {
         let accounts = try Accounts.inMemory()
@@ -47,8 +48,16 @@ import Testing
 
     @Test func `the only way in is not removed, whatever the others are`() async throws {
         let (accounts, anna, ben) = try await world()
-        let both = OpenDoors(passwords: true, issuers: [issuer]), noPasswords = OpenDoors(passwords: false, issuers: [issuer])
+        let both = OpenDoors(passwords: true, issuers: [issuer], passkeyHost: host)
+        let noPasswords = OpenDoors(passwords: false, issuers: [issuer], passkeyHost: host)
         let first = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
+        await #expect(throws: StoreError.lastWayIn) {
+            try await accounts.removableLinkedSignIn(first.id, of: anna, leaving: noPasswords)
+        }
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.removableLinkedSignIn(first.id, of: ben, leaving: both)
+        }
+        #expect(try await accounts.removableLinkedSignIn(first.id, of: anna, leaving: both) == first)
         await #expect(throws: StoreError.lastWayIn) {
             try await accounts.removeLinkedSignIn(first.id, of: anna, leaving: noPasswords, at: clock.now)
         }
@@ -70,7 +79,14 @@ import Testing
         let key = try await accounts.addPasskey(
             Passkey.Draft(
                 name: "Key", credentialID: [1], algorithm: -8, publicKey: [UInt8](repeating: 1, count: 32), signCount: 0,
-                transports: [], isBackupEligible: false, isBackedUp: false), for: ben, at: clock.now)
+                transports: [], isBackupEligible: false, isBackedUp: false, host: host), for: ben, at: clock.now)
+        // Under another host, or one without passkeys, the key opens nothing.
+        for elsewhere in ["new.example.org", nil] {
+            let moved = OpenDoors(passwords: true, issuers: [issuer], passkeyHost: elsewhere)
+            await #expect(throws: StoreError.lastWayIn) {
+                try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: moved, at: clock.now)
+            }
+        }
         try await accounts.removeLinkedSignIn(own.id, of: ben, leaving: both, at: clock.now)
         await #expect(throws: StoreError.lastWayIn) {
             try await accounts.removePasskey(key.id, of: ben, leaving: both, at: clock.now)
@@ -93,7 +109,7 @@ import Testing
     @Test func `unlinking ends the sessions that the service opened, but the one that asks`() async throws {
         let (accounts, anna, ben) = try await world()
         let link = try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
-        let doors = OpenDoors(passwords: true, issuers: [issuer])
+        let doors = OpenDoors(passwords: true, issuers: [issuer], passkeyHost: host)
         func open(_ byte: UInt8, _ account: Account.ID, by way: SignInWay) async throws -> Session {
             try await accounts.openSession(
                 tokenHash: [UInt8](repeating: byte, count: 32), for: account, userAgent: "", at: clock.now,
@@ -117,12 +133,12 @@ import Testing
     private func key(_ byte: UInt8) -> Passkey.Draft {
         Passkey.Draft(
             name: "Key", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32), signCount: 0,
-            transports: [], isBackupEligible: false, isBackedUp: false)
+            transports: [], isBackupEligible: false, isBackedUp: false, host: host)
     }
 
     @Test func `a password that signs nobody in and a service that is gone are no ways in that are left`() async throws {
         let (accounts, anna, ben) = try await world()
-        let doors = OpenDoors(passwords: false, issuers: [issuer])
+        let doors = OpenDoors(passwords: false, issuers: [issuer], passkeyHost: host)
         try await accounts.linkSignIn(person("1"), with: anna, at: clock.now)
         _ = try await accounts.addPasskey(key(1), for: anna, at: clock.now)
         // She has a password, but it opens nothing: of all that is chosen, the link stays.
@@ -134,7 +150,7 @@ import Testing
         #expect(withPassword.isEmpty)
         #expect(try await accounts.linkedSignIns(of: anna).count == 1)
         // Where passwords open, all of it ends.
-        let both = OpenDoors(passwords: true, issuers: [issuer])
+        let both = OpenDoors(passwords: true, issuers: [issuer], passkeyHost: host)
         let all = try await accounts.endAccess(to: anna, leaving: both, at: clock.now) { _ in true }
         #expect(all.map(\.kind) == [.linkedSignIn])
         // He has none, and his service is not set up any more: his passkey stays.

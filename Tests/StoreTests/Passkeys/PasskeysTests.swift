@@ -78,7 +78,8 @@ import Testing
     func `a count goes up, unless there is none`(known: UInt32, told: UInt32, isTaken: Bool) async throws {
         let (accounts, anna, _) = try await world()
         let phone = try await accounts.addPasskey(draft(1, count: known), for: anna, at: clock.now)
-        let used = try await accounts.usePasskey(phone.id, signCount: told, isBackedUp: false, at: clock.now)
+        let used = try await accounts.usePasskey(
+            phone.id, signCount: told, isBackedUp: false, host: "kin.example.org", at: clock.now)
         #expect(used?.id == (isTaken ? anna : nil))
         let after = try await accounts.passkey(phone.id, of: anna)
         #expect(after.signCount == (isTaken ? told : known) && after.lastUsedAt == (isTaken ? clock.now : nil))
@@ -92,7 +93,7 @@ import Testing
         try await accounts.removePasskey(phone.id, of: anna, at: clock.now)
         #expect(try await accounts.passkey(credentialID: phone.credentialID) == nil)
         await #expect(throws: StoreError.notFound) {
-            try await accounts.usePasskey(phone.id, signCount: 9, isBackedUp: false, at: clock.now)
+            try await accounts.usePasskey(phone.id, signCount: 9, isBackedUp: false, host: "kin.example.org", at: clock.now)
         }
         _ = try await accounts.addPasskey(draft(1), for: anna, at: clock.now)
         try await accounts.makeRecoveryCodes(hashes: [[UInt8](repeating: 1, count: 32)], for: anna, at: clock.now)

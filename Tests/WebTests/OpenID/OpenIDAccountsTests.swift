@@ -161,6 +161,13 @@ import Testing
         let last = try await anna.post(Routes.linkedSignInRemoval.path(known.id))
         #expect(last.status == 409 && last.text.contains("This is your only way to sign in"))
         world.wait(16 * 60)
+        // It is refused before anything is asked.
+        for removal in [
+            try await anna.get(Routes.linkedSignInRemoval.path(known.id)),
+            try await anna.post(Routes.linkedSignInRemoval.path(known.id)),
+        ] {
+            #expect(removal.status == 409 && removal.text.contains("Add another way to sign in first, such as a passkey."))
+        }
         for path in ["/settings/linked-sign-ins", "/settings/recovery-codes", "/settings/passkeys/new", "/settings/password"] {
             try await anna.get("/settings/passkeys")
             let fields = ["provider": "home", "newPassword": "quite another password"]
@@ -170,6 +177,28 @@ import Testing
             #expect(answer.text.contains("formaction=\"/settings/sign-in-again\""), "\(path)")
         }
         #expect(try await world.folder.accounts.account(account.id)?.hasPassword == false)
+    }
+
+    @Test func `with the password off no service is linked, which the page says before it asks`() async throws {
+        let world = try world([.linked])
+        let (account, _) = try await world.member("Anna")
+        let (accounts, secret) = (world.folder.accounts, RecoveryCodeSecret())
+        for byte in [UInt8(1), 2] {
+            let draft = Passkey.Draft(
+                name: "Key \(byte)", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false, host: "kin.test")
+            _ = try await accounts.addPasskey(draft, for: account.id, at: world.now)
+        }
+        try await accounts.makeRecoveryCodes(hashes: [secret.digest], for: account.id, at: world.now)
+        try await accounts.turnPasswordOff(of: account.id, under: "kin.test", at: world.now)
+        let anna = Browser(world)
+        try await anna.get("/sign-in/recovery")
+        #expect(try await anna.post("/sign-in/recovery", ["name": "Anna", "code": secret.text]).status == 303)
+        world.wait(16 * 60)
+        let page = try await anna.get("/settings/linked-sign-ins").text
+        #expect(page.contains("Your password is off, so no service can be linked.") && !page.contains("value=\"home\""))
+        let refused = try await anna.post("/settings/linked-sign-ins", ["provider": "home"])
+        #expect(refused.location == "/settings/linked-sign-ins" && refused.headers[.known("Refresh")] == nil)
     }
 
     @Test func `without passwords the door has services and passkeys alone`() async throws {

@@ -124,11 +124,11 @@ import Testing
         for byte in [UInt8(1), 2] {
             let draft = Passkey.Draft(
                 name: "Key \(byte)", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32),
-                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false)
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false, host: "kin.example.org")
             _ = try await accounts.addPasskey(draft, for: account.id, at: world.now)
         }
         try await accounts.makeRecoveryCodes(hashes: [code.digest], for: account.id, at: world.now)
-        try await accounts.turnPasswordOff(of: account.id, at: world.now)
+        try await accounts.turnPasswordOff(of: account.id, under: "kin.example.org", at: world.now)
         let browser = Browser(world)
         try await browser.get("/sign-in/recovery")
         let answer = try await browser.post("/sign-in/recovery", ["name": "Anna", "code": code.text])
@@ -173,5 +173,42 @@ import Testing
         let (_, anna) = try await world.member("Anna")
         #expect(try await !anna.get(path).text.contains("Turn password off"))
         #expect(try await anna.post(path).status == 404)
+    }
+
+    @Test func `passkeys of a former host do not count, and the pages say why`() async throws {
+        let world = try World(publicURL: "https://kin.test")
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/passkeys")
+        _ = try await addPasskey("Phone", to: account, anna)
+        for (byte, host) in [(UInt8(1), "old.test" as String?), (2, nil)] {
+            let draft = Passkey.Draft(
+                name: host ?? "Key", credentialID: [byte], algorithm: -8, publicKey: [UInt8](repeating: byte, count: 32),
+                signCount: 0, transports: [], isBackupEligible: false, isBackedUp: false, host: host)
+            _ = try await world.folder.accounts.addPasskey(draft, for: account.id, at: world.now)
+        }
+        #expect(try await anna.post("/settings/recovery-codes").status == 200)
+        let page = try await anna.get(path).text
+        #expect(page.contains("Set up two passkeys") && !page.contains("Turn password off"))
+        #expect(page.contains("These passkeys don't count") || page.contains("These passkeys don&#39;t count"))
+        #expect(page.contains("Made for old.test, so it does not sign in here."))
+        #expect(page.contains("Sign in with it once, so that it counts."))
+        #expect(try await anna.post(path).status == 409)
+        #expect(try await anna.get("/settings/passkeys").text.contains("Made for old.test, so it does not sign in here."))
+        _ = try await anna.get("/settings/passkeys")
+        _ = try await addPasskey("Tablet", to: account, anna)
+        let ready = try await anna.get(path).text
+        #expect(ready.contains("Turn password off") && !ready.contains("Made for old.test"))
+        #expect(try await anna.post(path).status == 303)
+    }
+
+    @Test func `turning it off again changes nothing, and says so`() async throws {
+        let (world, account, anna, _, _) = try await household()
+        let before = try await world.folder.accounts.sessions(of: account.id, at: world.now)
+        let cookie = try #require(anna.jar["__Host-kinkeeper"])
+        try await anna.get("/settings/passkeys")
+        #expect(try await anna.post(path).location == path)
+        #expect(try await anna.get(path).text.contains("Your password was already off. Nothing was changed."))
+        #expect(try await world.folder.accounts.sessions(of: account.id, at: world.now).map(\.id) == before.map(\.id))
+        #expect(anna.jar["__Host-kinkeeper"] == cookie)
     }
 }
