@@ -127,6 +127,7 @@ struct LineReader {
             if LineReader.priced.contains(made[index].kind), made[index].money == nil {
                 made[index].take(judge.amount(in: signs, answer: decision.answer), in: line)
             }
+            if made[index].money == nil { made[index].money = amountSaidBefore(number, features, made[index]) }
             if index == made.startIndex { context.open(features) }
             if let day = context.saidDay { made[index] = made[index].onSaidDay(day, in: line) }
         }
@@ -148,6 +149,18 @@ struct LineReader {
             drafts += made
         }
         joinAnnouncement(features)
+    }
+
+    /// "Tom put in 20 for the tickets, pay him back": the amount of the clause before, where no record has it yet.
+    private func amountSaidBefore(_ number: Int, _ features: ClauseFeatures, _ draft: Draft) -> Line.Placed<MoneyReading>? {
+        guard number > 0, draft.kind == .toDo || draft.kind == .reminder, features.has([.paying, .giving]),
+            draft.referents.allSatisfy({ $0.link != .named }) || features.has(.paying)
+        else { return nil }
+        let before = line.money.filter { clauses[number - 1].range.contains($0.range.lowerBound) }
+        guard before.count == 1, let money = before.first,
+            !drafts.contains(where: { $0.money?.range.overlaps(money.range) ?? false })
+        else { return nil }
+        return money
     }
 
     /// The signs of a clause, and of those beside it.
