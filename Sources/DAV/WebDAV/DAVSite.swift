@@ -114,9 +114,9 @@ package struct DAVSite: Sendable {
         }
     }
 
-    /// Works in the account's turn, and writes a streamed body in it too. Short methods are answered directly.
+    /// Works in the account's turn, and writes a streamed body in it too. What is short is answered directly.
     private func work(for caller: Device, _ answer: () async throws -> Response) async throws -> Response {
-        guard caller.request.method.mayTakeLong else { return try await answer() }
+        guard caller.request.mayTakeLong else { return try await answer() }
         let (executor, account) = (executor, caller.account.id)
         var response = try await executor.run(for: account, answer)
         guard response.body.contentLength == nil else { return response }
@@ -265,8 +265,6 @@ extension HTTPRequest.Method {
     static let mkcalendar = known("MKCALENDAR")
 
     var writes: Bool { ![.get, .head, .options, .propfind, .report].contains(self) }
-    /// Whether a request may read or write much.
-    fileprivate var mayTakeLong: Bool { ![.get, .head, .options, .delete].contains(self) }
     /// Whether a request may look through much.
     fileprivate var looks: Bool { self == .report || self == .propfind }
     var makesResources: Bool { self == .put || self == .mkcol || self == .post || self == .mkcalendar }
@@ -274,6 +272,20 @@ extension HTTPRequest.Method {
     private static func known(_ name: StaticString) -> HTTPRequest.Method {
         guard let method = HTTPRequest.Method(name.description) else { preconditionFailure("\(name) is not a method") }
         return method
+    }
+}
+
+extension Request {
+    /// The largest card that is kept at once, in bytes.
+    private static let smallBody = 65_536
+
+    /// Whether a request may read or write much.
+    fileprivate var mayTakeLong: Bool {
+        switch method {
+        case .get, .head, .options, .delete: false
+        case .put: headers[.contentLength].flatMap { Int($0) } ?? .max > Self.smallBody
+        default: true
+        }
     }
 }
 

@@ -26,6 +26,18 @@ extension Space {
         }
     }
 
+    /// One object with its card, or without it where that has more than so many bytes; nil where none has that name.
+    package func addressCard(
+        _ name: String, upTo bytes: Int, in book: AddressBook.ID, _ codec: CardCodec
+    ) async throws(StoreError) -> (object: AddressObject, card: KeptObject?)? {
+        try await file.read { [self] db in
+            let reading = ObjectReading(db: db, codec: codec, space: self)
+            guard let object = try reading.object(name, in: book) else { return nil }
+            guard object.size <= bytes else { return (object, nil) }
+            return (object, try reading.kept(name, in: book))
+        }
+    }
+
     /// Returns the present ones of these objects, with their kept bytes, in the order of the names.
     package func addressCards(
         _ names: [String], in book: AddressBook.ID, _ codec: CardCodec
@@ -142,6 +154,11 @@ struct ObjectReading {
     func object(_ name: String, in book: AddressBook.ID) throws -> AddressObject? {
         try db.firstRow("\(ObjectReading.select) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
             .map(object)
+    }
+
+    func kept(_ name: String, in book: AddressBook.ID) throws -> KeptObject? {
+        try db.firstRow("\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
+            .map(kept)
     }
 
     func object(of subject: AddressObject.Subject) throws -> AddressObject? {

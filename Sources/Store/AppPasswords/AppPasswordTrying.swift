@@ -54,13 +54,12 @@ extension Accounts {
         let standing = isLocal ? localTries.begin(attempt) : .guess
         defer { if isLocal { localTries.end(attempt, standing) } }
         let look = try await file.glance { db -> AppPasswordTry.Outcome in
-            let subjects = try db.subjects(of: attempt)
-            let isTrusted = try standing == .known && !subjects.contains { try db.hasFailures(of: $0) }
+            let isTrusted = try standing == .known && !db.subjects(of: attempt).contains { try db.hasFailures(of: $0) }
             if let (opened, account) = try db.appPassword(for: attempt, includingLocal: isTrusted, at: time) {
                 return .opens(opened, account)
             }
             // A flood of guesses is turned away without a write.
-            let wait = try db.wait(for: subjects, at: time)
+            let wait = try db.wait(for: db.subjects(of: attempt), at: time)
             return wait > 0 ? .tooMany(wait) : .refused
         }
         guard case .refused = look else { return look }

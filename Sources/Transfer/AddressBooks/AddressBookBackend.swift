@@ -100,6 +100,14 @@ public struct AddressBookBackend: Sendable {
         return try await space.addressObject(name, in: book.id, codec)
     }
 
+    /// One object with its card, or without it where that has more than so many bytes; nil where none has that name.
+    public func card(
+        _ name: String, upTo bytes: Int, in book: AddressBook
+    ) async throws(StoreError) -> (object: AddressObject, card: AddressCard?)? {
+        try await settle()
+        return try await space.addressCard(name, upTo: bytes, in: book.id, codec).map { ($0.object, $0.card.map(served)) }
+    }
+
     /// Returns the present ones of these objects, with their bytes, in the order of the names.
     public func cards(_ names: [String], in book: AddressBook) async throws(StoreError) -> [AddressCard] {
         try await settle()

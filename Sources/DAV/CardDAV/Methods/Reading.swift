@@ -12,10 +12,12 @@ extension DAVRequest {
         if case .entry(_, _, let name) = place { return try await getEntry(name) }
         guard case .card(_, _, let name) = place else { return try await index() }
         let book = try await book()
-        guard let object = try await backend.object(name, in: book) else { throw DAVError.notFound }
+        guard let found = try await backend.card(name, upTo: Self.largestWhole, in: book) else { throw DAVError.notFound }
         let accepted = try AcceptedVersion(request.headers[.accept])
-        if object.size > Self.largestWhole, let response = try await largeCard(object, accepted) { return response }
-        guard let card = try await backend.cards([name], in: book).first else { throw DAVError.notFound }
+        if found.card == nil, let response = try await largeCard(found.object, accepted) { return response }
+        var whole = found.card
+        if whole == nil { whole = try await backend.card(name, upTo: .max, in: book)?.card }
+        guard let card = whole else { throw DAVError.notFound }
         return try await answer(card.object, suffix: accepted.suffix(for: card)) {
             .init(byteBuffer: ByteBuffer(bytes: try accepted.bytes(of: card)))
         }
