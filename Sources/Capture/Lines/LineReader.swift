@@ -182,9 +182,7 @@ struct LineReader {
 
     /// "Tom put in 20 for the tickets, pay him back": the amount of the clause before, where no record has it yet.
     private func amountSaidBefore(_ number: Int, _ features: ClauseFeatures, _ draft: Draft) -> Line.Placed<MoneyReading>? {
-        guard number > 0, draft.kind == .toDo || draft.kind == .reminder, features.has([.paying, .giving]),
-            draft.referents.allSatisfy({ $0.link != .named }) || features.has(.paying)
-        else { return nil }
+        guard number > 0, draft.kind == .toDo || draft.kind == .reminder, features.has(.paying) else { return nil }
         let before = line.money.filter { clauses[number - 1].range.contains($0.range.lowerBound) }
         guard before.count == 1, let money = before.first,
             !drafts.contains(where: { $0.money?.range.overlaps(money.range) ?? false })

@@ -127,7 +127,7 @@ struct MoneyParser {
             let isAnd = words.table.entries(beginningWith: terms[end].folded)?.contains { $0.meaning == .and } ?? false
             guard isSign || !isAnd || bound == .between,
                 second.isMarked || first.isMarked && isSign || takesNumbers
-                    || second.looksLikePrice && (bound == .between || !isAnd && !first.isMarked)
+                    || second.looksLikePrice && (bound == .between || !isSign && !isAnd && second.value >= 1000)
             else { return nil }
             // "8 o 10 mil", "five to seven hundred": both ends are thousands, or hundreds.
             for (factor, most) in [(Decimal(1000), Decimal(1000)), (100, 10)] where !first.isMarked && second.range.count > 1 {
