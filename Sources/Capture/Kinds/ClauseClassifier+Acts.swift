@@ -3,9 +3,12 @@ import Kinkeeper
 extension ClauseClassifier {
     /// Debts: the user's debt is a task, another person's is a note.
     func debt() -> [Draft]? {
-        if features.has(.owed), features.actPlace == nil { return isAboutSomebody ? note(.debt) : nil }
-        guard let owe = features.first(.owe), features.mentions.allSatisfy({ $0.range.lowerBound > owe }) || features.has(.user)
-        else { return nil }
+        guard let owe = features.first(.owe) else {
+            return features.has(.owed) && features.actPlace == nil && isAboutSomebody ? note(.credit) : nil
+        }
+        // Where the verb tells who, "a Clara le debo" is the user's as well.
+        let isUsers = line.words.grammar.dropsSubject || features.has(.user)
+        guard isUsers || features.mentions.allSatisfy({ $0.range.lowerBound > owe }) else { return nil }
         guard line.words.grammar.dropsSubject || line.pronoun(owe - 1)?.role != .subject else { return nil }
         return [task(.debt, from: nil)]
     }

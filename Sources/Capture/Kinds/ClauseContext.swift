@@ -35,6 +35,13 @@ struct ClauseContext: Sendable {
         var isOfSentenceBefore = false
     }
 
+    /// Notes that what follows are gifts, for somebody and for that occasion.
+    mutating func expectGifts(for occasion: ProposedGiftOccasion?) {
+        isForSomebody = true
+        hasTopic = true
+        giftOccasion = occasion
+    }
+
     /// Forgets the day of before where a clause opens a sentence.
     mutating func open(_ features: ClauseFeatures) {
         let before = features.range.lowerBound - 1

@@ -5,7 +5,7 @@ struct Draft: Sendable {
     /// The rule that made it, as confidence is measured by rule.
     enum Rule: String, Sendable {
         case command, duty, promise, contact, event, wish, giving, labelledGift, pricedThing, forSomebody, namedOccasion,
-            eventOccasion, coming, keen, debt, given
+            eventOccasion, coming, keen, debt, credit, given
         case statement, acquaintance, bareStatement, payment
         /// No rule: it was learnt from lines that such words ask for it.
         case learned

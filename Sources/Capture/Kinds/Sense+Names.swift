@@ -21,7 +21,7 @@ extension Sense {
         owed cost detail intangible payment negation question hedge past have be finite since naming
         acquaintance trivial conjunction filler article with forWhom of at preposition user me my each
         subordinate dismiss or praise opener vagueTime turns weakWish here thatDay fetch doors letter until
-        ticket calledOff moved evening placeholder
+        ticket calledOff moved evening placeholder paying
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
     private static let places = Dictionary(

@@ -142,6 +142,8 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let moved = Sense(rawValue: 1 << 60)
     /// Names what belongs to the evening, so that "at 8" is after noon: "dinner", "Konzert", "cena".
     static let evening = Sense(rawValue: 1 << 61)
+    /// An act by which money changes hands: "pay back", "überweisen", "devolver".
+    static let paying = Sense(rawValue: 1 << 63)
     /// Stands for a thing that is not named: "something", "irgendwas", "algo".
     static let placeholder = Sense(rawValue: 1 << 62)
 

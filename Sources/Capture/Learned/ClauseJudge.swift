@@ -34,7 +34,9 @@ struct ClauseJudge: Sendable {
         // A lesson that agrees with the weights is one as well.
         let saysNote = taught?.parts.contains { $0.kind == .note } ?? false
         let isTaught = saysNote || before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
-        let isThing = learnt == .note && signs.drafts.first?.rule == .wish
+        // "I owe Tom 20 euros" likewise: a note would have no place for the sum.
+        let isDebt = signs.drafts.first?.rule == .debt && signs.features.money != nil
+        let isThing = learnt == .note && (signs.drafts.first?.rule == .wish || isDebt)
         let isWish = isThing && !isTaught
         let answer = told ?? (isWish ? nil : learnt) ?? signs.rules
         var others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []

@@ -2,11 +2,11 @@ import Kinkeeper
 
 /// Reads a line clause by clause: its records and their people.
 struct LineReader {
-    private let line: Line
+    let line: Line
     private let request: CaptureRequest
     private var resolver = ReferentResolver()
-    private var context = ClauseContext()
-    private var drafts: [Draft] = []
+    var context = ClauseContext()
+    var drafts: [Draft] = []
     private var clauses: [Clause] = []
     private let judge: ClauseJudge
     private let isExplained: Bool
@@ -55,6 +55,51 @@ struct LineReader {
     private mutating func read(_ number: Int) {
         let clause = clauses[number]
         let features = ClauseFeatures(line: line, range: clause.range)
+        if namesWhatFollows(clause, features) { return }
+        let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
+        let isDismissed = isDismissed(clause, features)
+        let made = isDismissed ? [] : classifier.drafts()
+        let rules: ClauseAnswer = !isDismissed && giftToAddTo(clause, features, made) != nil ? .more : ClauseAnswer(made)
+        let signs = signs(of: number, features, made, rules)
+        previous = signs.outline
+        var decision = judge.decision(of: number, by: signs)
+        if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
+        if decision.answer == .more {
+            let amount = judge.amount(in: signs, answer: .more)
+            if rules == .more && addToGift(clause, features, made, amount) || addToLast(features, amount) {
+                decisions[number] = decision
+                return
+            }
+            decision.answer = .nothing
+        }
+        var records = made
+        if decision.answer != rules {
+            // An answer that the words have no place for gives way to what the rules say.
+            if let other = classifier.drafts(for: decision.answer) {
+                records = other
+            } else {
+                decision.answer = ClauseAnswer(made)
+            }
+        }
+        decisions[number] = decision
+        for index in records.indices {
+            records[index].sureness = decision.sureness
+            complete(&records[index], judge.amount(in: signs, answer: decision.answer))
+            if records[index].money == nil { records[index].money = amountSaidBefore(number, features, records[index]) }
+            if index == records.startIndex { context.open(features) }
+            if let day = context.saidDay { records[index] = records[index].onSaidDay(day, in: line) }
+        }
+        context.say(features, decision.answer)
+        remember(records, features)
+        context.note(features, records)
+        keep(records)
+        joinAnnouncement(features)
+    }
+
+    // MARK: Steps
+
+    /// Notes what the following clauses are about, where a clause or its label says so. Returns whether it says nothing else.
+    private mutating func namesWhatFollows(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
         if isTopic(clause, features) {
             // "Tom: new number", "Max 30/06: a telescope": what follows is about him.
             context.say(features, .nothing)
@@ -62,92 +107,87 @@ struct LineReader {
             resolver.topic = resolver.current
             context.hasTopic = true
             context.isForSomebody = context.isForSomebody || features.has(.forWhom)
-            return
+            return true
         }
         if clause.opening == .sentence, !clause.range.isEmpty {
             context.isForSomebody = context.isForSomebody && context.hasTopic
         }
         if isGiftHeading(clause, features) {
             // "Xmas ideas: Dad – socks, Mum – perfume".
-            context.isForSomebody = true
-            context.hasTopic = true
-            context.giftOccasion = features.giftOccasion
-            return
+            context.expectGifts(for: features.giftOccasion)
+            return true
         }
-        let isDismissed =
-            features.has(.dismiss) && (drafts.isEmpty || clause.opening != .sentence) && features.money == nil
-            && (features.mentions.isEmpty || !features.has(.act))
         if let label = clause.label {
             // "Navidad: mamá un bolso, papá calcetines": the label holds for all that follow.
             let heading = ClauseFeatures(line: line, range: label)
-            if heading.giftOccasion != nil, heading.mentions.isEmpty {
-                context.isForSomebody = true
-                context.hasTopic = true
-                context.giftOccasion = heading.giftOccasion
-            }
+            if heading.giftOccasion != nil, heading.mentions.isEmpty { context.expectGifts(for: heading.giftOccasion) }
         }
-        let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
-        var made = isDismissed ? [] : classifier.drafts()
-        let rules: ClauseAnswer = !isDismissed && giftToAddTo(clause, features, made) != nil ? .more : ClauseAnswer(made)
-        let signs = signs(of: number, features, made, rules)
-        previous = signs.outline
-        var decision = judge.decision(of: number, by: signs)
-        if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
-        if decision.answer == .more {
-            if rules == .more, addToGift(clause, features, made, judge.amount(in: signs, answer: .more)) {
-                decisions[number] = decision
-                return
-            }
-            if var last = drafts.popLast() {
-                last = last.adding(features, referents: resolver.referents(of: features))
-                if LineReader.priced.contains(last.kind), last.money == nil {
-                    last.take(judge.amount(in: signs, answer: .more), in: line)
-                }
-                drafts.append(last)
-                if resolver.current.isEmpty { resolver.remember(resolver.referents(of: features)) }
-                decisions[number] = decision
-                return
-            }
-            decision.answer = .nothing
+        return false
+    }
+
+    /// Whether a clause only names the person of the next one.
+    private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
+        // "Uli 60 am 28.11." says more.
+        let hasNumber = clause.range.contains { line.tokens[$0].kind == .number && !line.isTaken[$0] }
+        return features.isNameOnly && !hasNumber && [":", ",", "-", "—"].contains { line.isSign(clause.range.upperBound, $0) }
+    }
+
+    /// Whether a clause says that nothing is wanted: "skip that", "egal".
+    private func isDismissed(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
+        features.has(.dismiss) && (drafts.isEmpty || clause.opening != .sentence) && features.money == nil
+            && (features.mentions.isEmpty || !features.has(.act))
+    }
+
+    /// Adds what a clause says to the last record; false without one.
+    private mutating func addToLast(_ features: ClauseFeatures, _ amount: Line.Placed<MoneyReading>?) -> Bool {
+        guard var last = drafts.popLast() else { return false }
+        last = last.adding(features, referents: resolver.referents(of: features))
+        if LineReader.priced.contains(last.kind), last.money == nil { last.take(amount, in: line) }
+        drafts.append(last)
+        if resolver.current.isEmpty { resolver.remember(resolver.referents(of: features)) }
+        return true
+    }
+
+    /// Gives a record what its clause leaves to the words around: for whom a gift is, and an amount that has no currency.
+    private func complete(_ record: inout Draft, _ amount: Line.Placed<MoneyReading>?) {
+        // "Sinéad will be forty, Rory has the table, for me the spa day": it is for her whose day it is.
+        if record.kind == .gift, record.rule != .wish, record.referents.allSatisfy({ $0.link == .carried }) {
+            let day = drafts.last { $0.kind == .occasion && !$0.referents.isEmpty }?.referents ?? record.referents
+            record.referents = day.map { $0.linked(by: .carried) }
         }
-        if decision.answer != rules {
-            // An answer that the words have no place for gives way to what the rules say.
-            if let other = classifier.drafts(for: decision.answer) {
-                made = other
-            } else {
-                decision.answer = ClauseAnswer(made)
-            }
-        }
-        for index in made.indices {
-            made[index].sureness = decision.sureness
-            // "Sinéad will be forty, Rory has the table, for me the spa day": it is for her whose day it is.
-            let isOpen = made[index].rule != .wish && made[index].referents.allSatisfy { $0.link == .carried }
-            let day = drafts.last { $0.kind == .occasion && !$0.referents.isEmpty }?.referents ?? made[index].referents
-            if made[index].kind == .gift, isOpen { made[index].referents = day.map { $0.linked(by: .carried) } }
-            if LineReader.priced.contains(made[index].kind), made[index].money == nil {
-                made[index].take(judge.amount(in: signs, answer: decision.answer), in: line)
-            }
-            if index == made.startIndex { context.open(features) }
-            if let day = context.saidDay { made[index] = made[index].onSaidDay(day, in: line) }
-        }
-        context.say(features, decision.answer)
-        decisions[number] = decision
+        if LineReader.priced.contains(record.kind), record.money == nil { record.take(amount, in: line) }
+    }
+
+    /// Remembers the people of a clause, so that a pronoun can mean them.
+    private mutating func remember(_ records: [Draft], _ features: ClauseFeatures) {
         // People named beside the subject of a clause can be meant by a pronoun as well, though not first.
-        let main = Set(made.flatMap(\.referents).filter { $0.link == .named }.map(\.range))
+        let main = Set(records.flatMap(\.referents).filter { $0.link == .named }.map(\.range))
         for mention in features.mentions where !main.contains(mention.range) && !mention.people.isEmpty && !main.isEmpty {
             resolver.remember([Referent(mention)])
         }
-        for draft in made { resolver.remember(draft.referents.filter { $0.link != .carried }) }
-        if made.isEmpty, !features.mentions.isEmpty { resolver.remember(resolver.referents(of: features)) }
-        context.note(features, made)
-        if let first = made.first, first.absorbsLast, let last = drafts.popLast() {
-            drafts.append(made[0])
-            drafts[drafts.count - 1].range = last.range.lowerBound..<first.range.upperBound
-            drafts += made.dropFirst()
-        } else {
-            drafts += made
+        for record in records { resolver.remember(record.referents.filter { $0.link != .carried }) }
+        if records.isEmpty, !features.mentions.isEmpty { resolver.remember(resolver.referents(of: features)) }
+    }
+
+    /// Adds the records of a clause to those of the line.
+    private mutating func keep(_ records: [Draft]) {
+        guard var first = records.first, first.absorbsLast, let last = drafts.popLast() else {
+            drafts += records
+            return
         }
-        joinAnnouncement(features)
+        first.range = last.range.lowerBound..<first.range.upperBound
+        drafts.append(first)
+        drafts += records.dropFirst()
+    }
+
+    /// "Tom put in 20 for the tickets, pay him back": the amount of the clause before, where no record has it yet.
+    private func amountSaidBefore(_ number: Int, _ features: ClauseFeatures, _ draft: Draft) -> Line.Placed<MoneyReading>? {
+        guard number > 0, draft.kind == .toDo || draft.kind == .reminder, features.has(.paying) else { return nil }
+        let before = line.money.filter { clauses[number - 1].range.contains($0.range.lowerBound) }
+        guard before.count == 1, let money = before.first,
+            !drafts.contains(where: { $0.money?.range.overlaps(money.range) ?? false })
+        else { return nil }
+        return money
     }
 
     /// The signs of a clause, and of those beside it.
@@ -181,84 +221,6 @@ struct LineReader {
         else { return }
         drafts[drafts.count - 1].range = before.range.lowerBound..<last.range.upperBound
         drafts.remove(at: drafts.count - 2)
-    }
-
-    /// Whether a clause only says that gifts follow.
-    private func isGiftHeading(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate else { return false }
-        // "For Christmas, Dad a book": the recipient comes after.
-        if line.isSign(clause.range.upperBound, ","), features.giftOccasion != nil, features.occasion == nil,
-            features.has([.forWhom, .preposition]), features.actPlace == nil,
-            clause.range.allSatisfy({
-                line.tokens[$0].kind != .word || line.isTaken[$0] || line.hits[$0]?.meaning.giftOccasion != nil
-                    || !line.senses($0).isDisjoint(with: [.forWhom, .preposition, .article])
-            })
-        {
-            return true
-        }
-        guard line.isSign(clause.range.upperBound, ":") else { return false }
-        return features.has(.gift) || features.giftOccasion != nil && features.occasion == nil
-    }
-
-    /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
-    private mutating func addToGift(
-        _ clause: Clause, _ features: ClauseFeatures, _ made: [Draft], _ number: Line.Placed<MoneyReading>?
-    ) -> Bool {
-        guard let place = giftToAddTo(clause, features, made) else { return false }
-        let last = drafts[place]
-        let isLast = place == drafts.count - 1
-        if !made.isEmpty, isOnlyMore(clause, features) {
-            let more = ClauseText(line: line).idea(clause.range)
-            if !more.isEmpty { drafts[place].text += ", " + more }
-        }
-        if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
-        if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
-        if last.money == nil { drafts[place].money = features.money ?? number }
-        return true
-    }
-
-    /// The place of the gift that a clause only adds to; nil where it stands for itself.
-    private func giftToAddTo(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Int? {
-        guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }),
-            made.allSatisfy({
-                $0.kind == .note
-                    || isOnlyMore(clause, features)
-                    || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5
-            }), features.mentions.isEmpty
-        else { return nil }
-        let last = drafts[place]
-        let isLast = place == drafts.count - 1
-        let addsPrice = features.money != nil && last.money == nil && !features.has([.owe, .owed, .gave, .negation])
-        let verb = features.finitePlace ?? features.first([.have, .be, .past]) ?? clause.range.upperBound
-        let addsThing =
-            clause.opening == .comma && !context.hasTopic && (features.first(.subordinate).map { $0 < verb } ?? false)
-            && !(features.head(skipping: .filler).map {
-                line.pronoun($0)?.role == .subject || line.senses($0).contains(.subordinate)
-            } ?? true)
-        let addsOccasion =
-            features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note })
-            && !features.hasPredicate
-        guard addsPrice && (isLast || features.isBare) || isLast && (addsThing || addsOccasion) else { return nil }
-        return place
-    }
-
-    /// "a ring, silver, up to 50 euros": a word or two and the price after a wish that has none.
-    private func isOnlyMore(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        guard clause.opening == .comma, features.money != nil, !features.hasPredicate, drafts.last?.rule == .wish,
-            drafts.last?.kind == .gift, !features.has([.gift, .event, .act, .payment, .ticket]), features.occasion == nil
-        else { return false }
-        let said = clause.range.count {
-            line.tokens[$0].kind == .word && !line.isTaken[$0]
-                && line.senses($0).isDisjoint(with: [.filler, .article, .preposition, .detail, .cost, .conjunction])
-        }
-        return said <= 2
-    }
-
-    /// Whether a clause only names the person of the next one.
-    private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        // "Uli 60 am 28.11." says more.
-        let hasNumber = clause.range.contains { line.tokens[$0].kind == .number && !line.isTaken[$0] }
-        return features.isNameOnly && !hasNumber && [":", ",", "-", "—"].contains { line.isSign(clause.range.upperBound, $0) }
     }
 
     /// Facts about the same person that follow one another without a sign are one note: where one ends is not told.

@@ -184,49 +184,6 @@ struct LineScanner {
     /// Whether no number follows that would make a date of it.
     func standsAlone(_ place: Int) -> Bool { place + 1 >= tokens.count || tokens[place + 1].kind != .number }
 
-    /// Whether the relation belongs to another person: "her mum", "Anna's dad", "la abuela de Tincho".
-    func isOfSomebodyElse(_ place: Int) -> Bool {
-        var before = place - 1
-        while before >= 0, !senses(before).isDisjoint(with: [.article, .praise]) { before -= 1 }
-        if before >= 0 {
-            if let pronoun = hits[before]?.meaning.pronoun,
-                pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female
-            {
-                return words.grammar.dropsSubject ? pronoun.role == .possessive : true
-            }
-            if let mention = mentionAt[before], mentions[mention].range.upperBound == before + 1,
-                isPossessive(mentions[mention])
-            {
-                return true
-            }
-            if before > 1, tokens[before].folded == "s", mentionAt[before - 2] != nil { return true }
-        }
-        guard place + 2 < tokens.count, let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning,
-            next.senses.contains(.of)
-        else { return false }
-        return request.people.longest(at: place + 2, in: tokens) != nil
-            || tokens[place + 2].isCapitalised && !words.grammar.nounsAreCapitalised
-    }
-
-    func isPossessive(_ mention: Mention) -> Bool {
-        mention.isPossessive || tokens[mention.range.upperBound - 1].folded.hasSuffix("s") && words.grammar.nounsAreCapitalised
-    }
-
-    /// The person meant by "my sister" when only "sis" is listed.
-    func relative(_ relation: Relation, at place: Int) -> NameMatch? {
-        guard !isOfSomebodyElse(place), !isNoRelation(place) else { return nil }
-        for other in words.vocabulary.group(relation.group) {
-            if let match = request.people.exact(other), match.part == .nickname { return match }
-            for my in words.vocabulary.ownWords {
-                let pair = Token.tokens(of: my + " " + other)
-                if let match = request.people.longest(at: 0, in: pair), match.length == 2, match.part == .nickname {
-                    return NameMatch(length: 1, people: match.people, part: .nickname)
-                }
-            }
-        }
-        return nil
-    }
-
     // MARK: Unknown words
 
     mutating func unknown(at place: Int) -> Int {

@@ -17,6 +17,8 @@ extension MoneyParser {
     func number(at position: Int) -> Number? {
         guard position < terms.count else { return nil }
         guard var number = digits(at: position) ?? spelled(at: position) ?? hundreds(at: position) else { return nil }
+        // "ciento y pico mil"
+        if let (_, odd) = meaning(at: number.end, { $0 == .oddAfter ? true : nil }), factor(at: odd) != nil { number.end = odd }
         // "one point three"
         if !number.isGrouped, let (_, point) = meaning(at: number.end, { $0 == .point ? true : nil }),
             let (part, last) = words.numbers.cardinal(terms, at: point), part < 100
@@ -25,14 +27,32 @@ extension MoneyParser {
             number.end = last
         }
         // "10k", "2 mil", "3 million"
-        while let (factor, end) = meaning(at: number.end, { if case .factor(let factor) = $0 { factor } else { nil } }) {
+        while let (factor, end) = factor(at: number.end) {
             let isLetter = terms[number.end].folded.utf8.count == 1
             guard !isLetter || !terms[number.end].followsBlank, number.value < 1_000_000_000 else { break }
             number.value *= Decimal(factor)
             number.looksLikePrice = factor >= 1000 && !isLetter && terms[position].kind == .number
             number.end = end
+            guard factor >= 1000, !isLetter else { continue }
+            let (more, last) = rest(of: Decimal(factor), at: end)
+            (number.value, number.end) = (number.value + more, last)
         }
         return number
+    }
+
+    private func factor(at position: Int) -> (Int, Int)? {
+        meaning(at: position) { if case .factor(let factor) = $0 { factor } else { nil } }
+    }
+
+    /// What follows a number of thousands or millions as a part of one, and where it ends: "2 mil 500", "un palo doscientos",
+    /// "tres lucas y media".
+    func rest(of unit: Decimal, at position: Int) -> (Decimal, Int) {
+        guard unit >= 1000 else { return (0, position) }
+        if let (_, end) = meaning(at: position, { $0 == .halfAfter ? true : nil }) { return (unit / 2, end) }
+        guard position < terms.count, let rest = digits(at: position) ?? spelled(at: position), rest.isBare, rest.value >= 100,
+            rest.value < 1000
+        else { return (0, position) }
+        return (rest.value * unit / 1000, rest.end)
     }
 
     /// "einen Euro", "un dólar", "a dollar": one.

@@ -41,8 +41,8 @@ struct MoneyParser {
         var bound: MoneyWord?
         // "at most about"
         for _ in 0..<3 {
-            if let (word, end) = meaning(at: start, { [.atMost, .atLeast, .between].contains($0) ? $0 : nil }), bound == nil {
-                (bound, start) = (word, end)
+            if let (word, end) = meaning(at: start, { MoneyParser.bounds.contains($0) ? $0 : nil }), bound == nil {
+                (bound, start) = (side(of: word, at: start), end)
             } else if let (_, end) = meaning(at: start, { $0 == .about ? true : nil }) {
                 start = end
             } else {
@@ -64,10 +64,13 @@ struct MoneyParser {
         if bound == nil || bound == .between,
             let (word, after) = meaning(at: end, { [.atMostAfter, .atLeastAfter].contains($0) ? $0 : nil })
         {
-            bound = word == .atMostAfter ? .atMost : .atLeast
+            // "que no sean de cien para arriba"
+            bound = (word == .atMostAfter) != isTurned(position) ? .atMost : .atLeast
             end = after
         }
         if isIsh(end) { end += 1 }
+        // "arriba de 1000 no"
+        if bound == .atLeast, let after = refusal(at: end) { (bound, end) = (.atMost, after) }
         let amount: MoneyReading.Amount =
             switch bound {
             case .atMost: .atMost(first.value)
@@ -78,6 +81,35 @@ struct MoneyParser {
         let begin = bound == .atMost || bound == .atLeast ? position : first.range.lowerBound
         let confidence = first.isMarked ? (first.currency == nil ? 0.85 : 0.95) : isAsked(begin) ? 0.6 : 0.45
         return reading(begin, end, amount, first.currency, confidence)
+    }
+
+    private static let bounds: Set<MoneyWord> = [.atMost, .atLeast, .between, .over, .under]
+
+    /// The side on which a word bounds an amount. A negation before it turns it round: "que no cueste más de 30".
+    private func side(of word: MoneyWord, at position: Int) -> MoneyWord {
+        switch word {
+        case .over: isTurned(position) ? .atMost : .atLeast
+        case .under: isTurned(position) ? .atLeast : .atMost
+        default: word
+        }
+    }
+
+    /// Whether a negation stands shortly before a place, in the same part of the sentence.
+    private func isTurned(_ position: Int) -> Bool {
+        for place in stride(from: position - 1, through: max(0, position - 4), by: -1) {
+            if terms[place].kind == .number || [",", ".", ";", ":", "!", "?", "("].contains(terms[place].folded) {
+                return false
+            }
+            if let (_, end) = meaning(at: place, { $0 == .not ? true : nil }), end <= position { return true }
+        }
+        return false
+    }
+
+    /// The end of a negation after an amount that ends its part of the sentence; nil without one.
+    private func refusal(at position: Int) -> Int? {
+        guard let (_, end) = meaning(at: position, { $0 == .not ? true : nil }), end == terms.count || terms[end].kind == .sign
+        else { return nil }
+        return end
     }
 
     private func reading(
@@ -94,7 +126,8 @@ struct MoneyParser {
             let isSign = terms[end].kind == .sign
             let isAnd = words.table.entries(beginningWith: terms[end].folded)?.contains { $0.meaning == .and } ?? false
             guard isSign || !isAnd || bound == .between,
-                second.isMarked || first.isMarked && isSign || second.looksLikePrice && bound == .between || takesNumbers
+                second.isMarked || first.isMarked && isSign || takesNumbers
+                    || second.looksLikePrice && (bound == .between || !isSign && !isAnd && second.value >= 1000)
             else { return nil }
             // "8 o 10 mil", "five to seven hundred": both ends are thousands, or hundreds.
             for (factor, most) in [(Decimal(1000), Decimal(1000)), (100, 10)] where !first.isMarked && second.range.count > 1 {
@@ -111,10 +144,11 @@ struct MoneyParser {
         {
             return (second, withIsh(second.range.upperBound))
         }
-        // Two numbers one after the other, and one currency: "four hundred five hundred dollars".
-        if !first.isMarked, terms[first.range.lowerBound].kind == .word, let second = sum(at: end), second.isMarked,
+        // Two numbers one after the other, and one currency: "four hundred five hundred dollars", "treinta, treinta y cinco
+        // euros".
+        if !first.isMarked, terms[first.range.lowerBound].kind == .word, let second = sum(at: next), second.isMarked,
             second.value > first.value,
-            second.value <= first.value * 3, terms[end].kind == .word
+            second.value <= (next == end ? first.value * 3 : first.value * 3 / 2), terms[next].kind == .word
         {
             return (second, withIsh(second.range.upperBound))
         }
@@ -172,11 +206,17 @@ struct MoneyParser {
         {
             next += 1
         }
-        if let (found, end) = meaning(at: next, { if case .thousands(let currency) = $0 { currency } else { nil } }) {
-            return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
-        }
         // "60 y pico euros"
         if let (_, end) = meaning(at: next, { $0 == .oddAfter ? true : nil }) { next = end }
+        if let (found, end) = meaning(
+            at: next, { if case .units(let count, let currency) = $0 { (count, currency) } else { nil } }),
+            found.0 == 1000 || found.1.code(in: country) != nil
+        {
+            let unit = country == "PE" ? 1 : Decimal(found.0)
+            let (more, last) = rest(of: unit, at: end)
+            return Sum(
+                value: number.value * unit + more, currency: found.1.code(in: country), range: position..<last, isMarked: true)
+        }
         // "a R150" has its letters before the number.
         if next < terms.count, terms[next].kind == .word, terms[next].folded.utf8.count > 1,
             next + 1 >= terms.count || terms[next + 1].kind != .number || terms[next + 1].followsBlank,

@@ -5,16 +5,22 @@ enum MoneyWord: Hashable, Sendable {
     case currency(NamedCurrency)
     /// Hundredths: "cents", "Pence".
     case hundredths
-    /// A number of the currency in one word: "fiver", and thousands by a name of their own: "lucas".
+    /// A number of the currency in one word: "fiver", and so many of it by a name of their own: "lucas", "palos".
     case note(Int, NamedCurrency)
-    case thousands(NamedCurrency)
+    case units(Int, NamedCurrency)
     /// A factor glued to a number or after it: "k", "mil", "Tsd".
     case factor(Int)
     case atMost, atLeast, about
+    /// Compares with an amount, so that a negation before it turns it round: "more than", "less than".
+    case over, under
+    /// Turns a comparison round: "no", "nicht".
+    case not
     /// The same after the amount: "tops", "max", "mindestens".
     case atMostAfter, atLeastAfter
     /// Between the amount and its currency: "y pico", "odd".
     case oddAfter
+    /// Half of a thousand or million before it: "y media".
+    case halfAfter
     /// Begins a range whose ends are joined by "and".
     case between
     case to, and

@@ -5,6 +5,8 @@ enum NamedCurrency: Hashable, Sendable {
     case dollar, peso, pound, franc, crown, rupee, cent
     /// "pavos": euros in Spain, dollars elsewhere.
     case pavo
+    /// "lucas": thousands of pesos; in Peru soles, and as many as are said.
+    case luca
     /// The country's own, for notes with names: "fiver", "tenner".
     case local
 
@@ -15,7 +17,8 @@ enum NamedCurrency: Hashable, Sendable {
         case .dollar, .cent:
             return country.flatMap { NamedCurrency.dollars[$0] }
                 ?? (self == .dollar ? "USD" : country.flatMap { NamedCurrency.euros.contains($0) ? "EUR" : nil })
-        case .peso: return country.flatMap { NamedCurrency.pesos[$0] }
+        case .luca where country == "PE": return "PEN"
+        case .peso, .luca: return country.flatMap { NamedCurrency.pesos[$0] }
         case .pound: return country == "EG" ? "EGP" : "GBP"
         case .franc: return "CHF"
         case .crown:

@@ -17,6 +17,8 @@ struct NumberWords: Sendable {
     private var lengths: [String: Int] = [:]
     /// Stands between the parts of a number: "and", "y".
     let joiners: Set<String>
+    /// Whether it stands between tens and units alone: "treinta y dos", but not "quinientos y dos".
+    let joinsTensAlone: Bool
     /// Stands for the tens in "nineteen oh five".
     let zeros: Set<String>
     /// The suffixes that make an ordinal of digits: "st", "te", "ro".
@@ -25,7 +27,9 @@ struct NumberWords: Sendable {
     /// The number words of a language's list.
     init(_ language: LineLanguage) {
         let list = WordList("numbers", of: language)
-        joiners = Set(list.phrases("joiner").map(SearchFolding.fold))
+        let tens = list.phrases("joiner of tens").map(SearchFolding.fold)
+        joiners = Set(list.phrases("joiner").map(SearchFolding.fold) + tens)
+        joinsTensAlone = !tens.isEmpty
         zeros = Set(list.phrases("zero").map(SearchFolding.fold))
         ordinalSuffixes = Set(list.phrases("ordinal suffix").map(SearchFolding.fold))
         for entry in list.entries {
@@ -77,6 +81,9 @@ struct NumberWords: Sendable {
         var index = position
         // The place of the last part within its group: a unit may follow tens, both may follow hundreds.
         var room = Int.max
+        // What stood before the last part, and the smallest power of a thousand so far.
+        var before: (group: Int?, end: Int) = (nil, position)
+        var least = Int.max
         while index < terms.count, let (word, length) = word(terms, at: index) {
             switch word {
             case .value(let value):
@@ -87,10 +94,14 @@ struct NumberWords: Sendable {
                 {
                     return close(total, group, end)
                 }
+                if total > 0 { before = (group, end) }
                 group = (group ?? 0) + value
                 room = value >= 20 && value % 10 == 0 && value < 100 ? 10 : value >= 100 && value % 100 == 0 ? 100 : 0
             case .multiplier(let factor):
                 guard factor == 100 else {
+                    // "mil quinientos dos mil" are two numbers.
+                    guard factor < least else { return close(total, before.group, before.end) }
+                    least = factor
                     total += (group ?? 1) * factor
                     guard total < 1_000_000_000 else { return nil }
                     group = nil
@@ -105,7 +116,8 @@ struct NumberWords: Sendable {
             index += length
             end = index
             // A joiner or a hyphen counts only if a smaller part follows it.
-            if index + 1 < terms.count, room > 1, joiners.contains(terms[index].folded) || terms[index].isSign("-"),
+            let isJoinable = room > 1 && (!joinsTensAlone || room == 10)
+            if index + 1 < terms.count, isJoinable, joiners.contains(terms[index].folded) || terms[index].isSign("-"),
                 case .value(let next)? = self.word(terms, at: index + 1)?.word, next < room
             {
                 index += 1

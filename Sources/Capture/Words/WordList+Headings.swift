@@ -187,12 +187,9 @@ extension MoneyWord {
         case ("currency", 1):
             guard let currency = NamedCurrency(name: words[0]) else { return nil }
             self = .currency(currency)
-        case ("thousands", 1):
-            guard let currency = NamedCurrency(name: words[0]) else { return nil }
-            self = .thousands(currency)
-        case ("note", 2):
+        case ("note", 2), ("units", 2):
             guard let number, let currency = NamedCurrency(name: words[1]) else { return nil }
-            self = .note(number, currency)
+            self = heading.first == "note" ? .note(number, currency) : .units(number, currency)
         case ("factor", 1):
             guard let number else { return nil }
             self = .factor(number)
@@ -206,7 +203,7 @@ extension MoneyWord {
     private static let small: [String: MoneyWord] = [
         "hundredths": .hundredths, "atMost": .atMost, "atLeast": .atLeast, "about": .about, "atMostAfter": .atMostAfter,
         "atLeastAfter": .atLeastAfter, "oddAfter": .oddAfter, "between": .between, "to": .to, "and": .and, "limit": .limit,
-        "one": .one,
+        "one": .one, "over": .over, "under": .under, "not": .not, "halfAfter": .halfAfter,
         "measure": .measure, "point": .point, "asks": .asks,
     ]
 }
@@ -216,7 +213,7 @@ extension NamedCurrency {
     fileprivate init?(name: String) {
         let names: [String: NamedCurrency] = [
             "dollar": .dollar, "peso": .peso, "pound": .pound, "franc": .franc, "crown": .crown, "rupee": .rupee, "cent": .cent,
-            "pavo": .pavo, "local": .local,
+            "pavo": .pavo, "luca": .luca, "local": .local,
         ]
         if let currency = names[name] {
             self = currency

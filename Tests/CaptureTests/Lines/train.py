@@ -7,8 +7,9 @@ the reader's tests hold (worked.jsonl). Lines of the development and test parts 
 
 1. For each clause every answer is tried, and those count as right with which the whole line is read best. What the scorer beside the shared
    evaluation lines counts, decides; so it need not be said by hand what each clause is.
-2. A logistic regression over the signs of the clauses learns these answers (L-BFGS, with numpy and scipy from PyPI). A sign that fewer
-   than three clauses have is left out.
+2. A logistic regression over the signs of the clauses learns these answers (L-BFGS, with numpy and scipy from PyPI). A sign that few
+   clauses have is left out, and the weights of the others are pulled to zero, so that lines that were learnt are read little better than
+   others.
 3. In five folds, lines are read by weights that were learnt from the other four. How often a field is right there that has a certain
    rating makes the curves of sureness. The given lines and those of our own that were written like them count for these: the others
    were written to be hard.
@@ -43,8 +44,11 @@ LANGUAGES = ["de", "en", "es"]
 ANSWERS = ["nothing", "more", "catchup", "gift", "occasion", "note", "task"]
 #: As `LearnedWeights` reads them.
 BUCKETS, ZERO, MOST, STEP = 1 << 16, 81, 41, 0.02
-#: A sign counts that so many clauses have; weights are pulled to zero by so much; rounds of bettering them.
-FOLDS, FEWEST, PULL, ROUNDS = 5, 3, 10, 100
+FOLDS, ROUNDS = 5, 100
+#: A sign counts that so many clauses have, and its weights are pulled to zero by so much: by its kind. Rare words, pairs of words and
+#: words beside a clause tell most about the lines they were learnt from. The signs of numbers are few.
+FEWEST = {"number": 3, "word": 20, "pair": 20, "beside": 20, "tongue": 20, "plain": 20}
+PULL = {"number": 10, "word": 20, "pair": 20, "beside": 20, "tongue": 20, "plain": 20}
 #: Fields that are too few for a curve; the program reads their sureness off another one.
 OF_ANOTHER_CURVE = ["recurrence"]
 #: How often a worked example is learnt.
@@ -159,7 +163,31 @@ def lies_beside(scorer, text, words, gold):
 
 
 def buckets(signs):
+    for sign in signs:
+        SIGNS[bucket(sign)][kind_of(sign)] += 1
     return sorted({bucket(sign) for sign in signs})
+
+
+#: How many signs of each kind there are in a bucket.
+SIGNS = collections.defaultdict(collections.Counter)
+
+
+@functools.cache
+def kind_of(sign):
+    """The kind of a sign."""
+    first, second, *_ = [*sign.split(" "), ""]
+    if first == "number":
+        return "number"
+    if first not in LANGUAGES:
+        return "plain"
+    if second in ("word", "stem", "ending", "opener", "final") or second == "first" and len(sign.split(" ")) > 2:
+        return "word"
+    return {"pair": "pair", "previous": "beside", "next": "beside"}.get(second, "tongue")
+
+
+def kinds_of_buckets():
+    """The kind that most signs of each bucket have."""
+    return {place: max(sorted(kinds), key=kinds.get) for place, kinds in SIGNS.items()}
 
 
 @functools.cache
@@ -173,13 +201,14 @@ def bucket(sign):
 # 2. Weights
 
 
-def learn(some):
+def learn(some, kind):
     """The weights of the buckets that make the examples likeliest, with a pull to zero: two problems in one table.
 
     A clause is right with any of its answers (softmax over all of them); a number is an amount or not (logistic, the first column).
     """
     counts = collections.Counter(place for places, *_ in some for place in places)
-    kept = sorted(place for place, count in counts.items() if count >= FEWEST)
+    kept = sorted(place for place, count in counts.items() if count >= FEWEST[kind[place]])
+    pull = numpy.array([[PULL[kind[place]]] for place in kept], float)
     column = {place: number for number, place in enumerate(kept)}
     clauses = [one for one in some if not isinstance(one[1], bool)]
     numbers = [one for one in some if isinstance(one[1], bool)]
@@ -195,10 +224,10 @@ def learn(some):
         shares /= shares.sum(1, keepdims=True)
         good = (shares * right).sum(1) + 1e-12
         yes = 1 / (1 + numpy.exp(-numpy.clip(other_signs @ weights[:, 0], -30, 30)))
-        slope = signs.T @ (shares - shares * right / good[:, None]) + PULL * weights
+        slope = signs.T @ (shares - shares * right / good[:, None]) + pull * weights
         slope[:, 0] += other_signs.T @ (yes - truth)
         cost = -numpy.log(good).sum() - numpy.log(numpy.where(truth == 1, yes, 1 - yes) + 1e-12).sum()
-        return cost + PULL / 2 * (weights * weights).sum(), slope.ravel()
+        return cost + (pull * weights * weights).sum() / 2, slope.ravel()
 
     found = scipy.optimize.minimize(
         loss, numpy.zeros(len(kept) * len(ANSWERS)), jac=True, method="L-BFGS-B", options={"maxiter": ROUNDS})
@@ -270,8 +299,8 @@ def curves(scorer, rows, proposals):
 
 def run(job):
     """Lines read by weights that are learnt from others."""
-    some, rows = job
-    return read_by(learn(some), rows)
+    some, kind, rows = job
+    return read_by(learn(some, kind), rows)
 
 
 def main():
@@ -286,18 +315,19 @@ def main():
     found = {
         row["id"]: some * (WORKED if row["split"] == "worked" else 1) for row, some in zip(known, examples(scorer, known))}
     folds = {row["id"]: int(hashlib.sha256(row["id"].encode()).hexdigest(), 16) % FOLDS for row in known}
+    kind = kinds_of_buckets()
     jobs = [
-        ([one for name, some in found.items() if folds[name] != fold for one in some],
+        ([one for name, some in found.items() if folds[name] != fold for one in some], kind,
          [row for row in known if folds[row["id"]] == fold]) for fold in range(FOLDS)]
     everything = [one for some in found.values() for one in some]
     with concurrent.futures.ProcessPoolExecutor(2) as pool:
-        *parts, development = pool.map(run, [*jobs, (everything, [row for row in rows if row["split"] == "development"])])
+        *parts, development = pool.map(run, [*jobs, (everything, kind, [row for row in rows if row["split"] == "development"])])
     proposals = {**{name: some for part in parts for name, some in part.items()}, **development}
     print("Read by weights that were learnt without them; ratings, not yet sureness:")
     score.table(scorer, rows, proposals, ["train", "given", "development"])
     if check:
         return None
-    (WEIGHTS / "clauses.txt").write_text(text_of(learn(everything)))
+    (WEIGHTS / "clauses.txt").write_text(text_of(learn(everything, kind)))
     usual = [row for row in known if row["split"] == "given" or row["split"] == "train" and row["like"] == "shared"]
     (WEIGHTS / "sureness.txt").write_text("".join(line + "\n" for line in curves(scorer, usual, proposals)))
     return print(f"Written: {WEIGHTS}. Build the program anew.")

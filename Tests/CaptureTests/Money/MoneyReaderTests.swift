@@ -99,6 +99,36 @@ struct MoneyReaderTests {
         #expect(money(text, language) == [expected])
     }
 
+    @Test(
+        "A negation turns what compares with an amount",
+        arguments: [
+            (Language.spanish, "que no cueste más de 18 euros", "≤18 EUR"),
+            (.spanish, "no se me vaya de los 40 euros", "≤40 EUR"),
+            (.spanish, "ese pasa de los 400 euros", "≥400 EUR"), (.spanish, "no bajan de 28 euros", "≥28 EUR"),
+            (.spanish, "arriba de 1.000 euros no", "≤1000 EUR"), (.spanish, "de setenta euros no paso", "≤70 EUR"),
+            (.spanish, "si no pasa los 50 euros", "≤50 EUR"), (.spanish, "45 euros o menos", "≤45 EUR"),
+            (.english, "it shouldn't cost more than 30 dollars", "≤30 USD"), (.english, "more than 30 dollars", "≥30 USD"),
+            (.german, "mehr als 30 Euro", "≥30 EUR"), (.german, "soll nicht mehr als 30 Euro kosten", "≤30 EUR"),
+        ])
+    func turnedBounds(_ language: Language, _ text: String, _ expected: String) {
+        #expect(money(text, language) == [expected])
+    }
+
+    @Test(
+        "Thousands with what follows them, and by names of their own",
+        arguments: [
+            ("2 mil 500 pesos", "MX", "2500 MXN"), ("un palo doscientos", "CL", "1200000 CLP"),
+            ("tres lucas y media", "AR", "3500 ARS"), ("cuarenta y pico de lucas", "AR", "40000 ARS"),
+            ("20 luquitas", "CL", "20000 CLP"), ("cincuenta lucas", "PE", "50 PEN"),
+            ("ciento y pico mil pesos", "CO", "100000 COP"),
+            ("entre mil quinientos y dos mil pesos", "MX", "1500–2000 MXN"),
+            ("mil ochocientos dos mil pesos", "MX", "1800–2000 MXN"), ("9 o 10 mil", "CO", "9000–10000"),
+            ("treinta, treinta y cinco dólares", "US", "30–35 USD"),
+        ])
+    func spanishThousands(_ text: String, _ country: String, _ expected: String) {
+        #expect(money(text, .spanish, country) == [expected])
+    }
+
     @Test("Letters of a country's money after an article, and a dash that stands for cents")
     func articles() {
         #expect(money("a R150 voucher", .english, "ZA") == ["150 ZAR"])
