@@ -28,7 +28,8 @@ import Testing
         case "holidays": Holiday(rule: entry.heading) != nil
         case "money": MoneyWord(heading: entry.heading) != nil
         case "numbers":
-            ["joiner", "zero", "ordinal suffix"].contains(heading) || NumberWords.Word(heading: entry.heading) != nil
+            ["joiner", "joiner of tens", "zero", "ordinal suffix"].contains(heading)
+                || NumberWords.Word(heading: entry.heading) != nil
         case "grammar": GrammarWords(rawValue: heading) != nil
         case "national-days":
             NationalDay(rawValue: String(entry.heading.first ?? "")) != nil && entry.phrases.count == 1
