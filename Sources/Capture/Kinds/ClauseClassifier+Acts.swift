@@ -3,6 +3,7 @@ import Kinkeeper
 extension ClauseClassifier {
     /// Debts: the user's debt is a task, another person's is a note.
     func debt() -> [Draft]? {
+        if isWantedBack { return [task(.debt, from: nil)] }
         guard let owe = features.first(.owe) else {
             return features.has(.owed) && features.actPlace == nil && isAboutSomebody ? note(.credit) : nil
         }
@@ -11,6 +12,36 @@ extension ClauseClassifier {
         guard isUsers || features.mentions.allSatisfy({ $0.range.lowerBound > owe }) else { return nil }
         guard line.words.grammar.dropsSubject || line.pronoun(owe - 1)?.role != .subject else { return nil }
         return [task(.debt, from: nil)]
+    }
+
+    /// "Ben wants his charger back", "quiere que le devuelva el cargador": what one has of another person's is no gift.
+    private var isWantedBack: Bool {
+        guard let place = features.first([.wish, .weakWish]), isAboutSomebody || !features.mentions.isEmpty,
+            !isNegatedBefore(place), place == 0 || line.senses(place - 1).isDisjoint(with: .user)
+        else { return false }
+        let grammar = line.words.grammar
+        let start = line.hits[place]?.range.upperBound ?? place + 1
+        guard start < clause.range.upperBound else { return false }
+        let rest = start..<clause.range.upperBound
+        // "que le devuelvas": the verb alone says it, in a clause of its own.
+        if line.senses(start).contains(.subordinate) {
+            return rest.contains { grammar.givingBack.contains(line.tokens[$0].folded) }
+        }
+        guard !startsVerb(start), let back = rest.last(where: { ends(grammar.wantedBack, at: $0) }) else { return false }
+        // "wants back her book", but not "wants a back massager" and not "will zurück nach Wien".
+        if back == start { return rest.contains(back + 1) && line.pronoun(back + 1)?.role == .possessive }
+        return (back + 1..<rest.upperBound).allSatisfy { place in
+            line.tokens[place].kind == .sign || line.isTaken[place] || line.mention(place) != nil
+                || !line.senses(place).isDisjoint(with: [.preposition, .of, .me, .filler, .vagueTime, .conjunction, .article])
+        }
+    }
+
+    /// Whether one of these phrases ends with that word.
+    private func ends(_ phrases: [[String]], at place: Int) -> Bool {
+        phrases.contains { phrase in
+            let first = place + 1 - phrase.count
+            return clause.range.contains(first) && zip(first...place, phrase).allSatisfy { line.tokens[$0].folded == $1 }
+        }
     }
 
     /// "and again in two weeks": the last task, once more.

@@ -21,15 +21,18 @@ extension ClauseClassifier {
         let before = text.idea(clause.range.lowerBound..<place)
         if !before.isEmpty, features.finitePlace == nil { return [gift(before, .labelledGift)] }
         guard features.finitePlace == nil, !features.has([.be, .have]) else { return nil }
-        // "Geschenk um die 100 Euro": the budget is known, the idea is not.
-        if features.money != nil {
-            let words = (line.hits[place]?.range ?? place..<place + 1).filter { word in
-                !(line.words.vocabulary.meaning(of: line.tokens[word].folded)?.senses.contains(.forWhom) ?? false)
-            }
-            let thing = words.isEmpty ? [place] : words
-            return [gift(thing.map { line.text(line.tokens[$0].span) }.joined(separator: " "), .labelledGift)]
-        }
+        if let budget = openGift { return [gift(budget, .labelledGift)] }
         return [task(.labelledGift, from: nil)]
+    }
+
+    /// "Geschenk um die 100 Euro": the budget is known and the idea is not, so that the word for a gift stands for it.
+    var openGift: String? {
+        guard features.money != nil, let place = features.first(.gift) else { return nil }
+        let words = (line.hits[place]?.range ?? place..<place + 1).filter { word in
+            !(line.words.vocabulary.meaning(of: line.tokens[word].folded)?.senses.contains(.forWhom) ?? false)
+        }
+        let thing = words.isEmpty ? [place] : words
+        return thing.map { line.text(line.tokens[$0].span) }.joined(separator: " ")
     }
 
     /// "she wants a kettle".
@@ -79,14 +82,14 @@ extension ClauseClassifier {
 
     private var hasWeakWish: Bool { features.giftOccasion != nil || context.giftOccasion != nil || features.money != nil }
 
-    private func isNegatedBefore(_ place: Int) -> Bool {
+    func isNegatedBefore(_ place: Int) -> Bool {
         clause.range.contains {
             line.senses($0).contains(.negation) && ($0 < place || $0 <= place + 2 && line.hits[place]?.range.upperBound == $0)
         }
     }
 
     /// "wants to go", "quiere que vayamos", "needs out": no thing follows.
-    private func startsVerb(_ place: Int) -> Bool {
+    func startsVerb(_ place: Int) -> Bool {
         let senses = line.senses(place)
         if !senses.isDisjoint(with: [.subordinate, .preposition, .negation, .duty, .me]) { return true }
         return line.words.grammar.dropsSubject
@@ -112,7 +115,7 @@ extension ClauseClassifier {
     /// "Markus: drone, 250 francs": a thing and its price.
     func pricedThing() -> [Draft]? {
         guard features.money != nil, !resolver.referents(of: features).isEmpty,
-            !features.has([.contact, .negation, .user, .past, .owe, .owed])
+            !features.has([.contact, .negation, .user, .past, .owe, .owed]), !features.isSpent
         else { return nil }
         let verb = features.finitePlace
         guard verb == nil || features.has(.cost), !features.has([.have, .wish]) || features.has(.cost) else { return nil }

@@ -145,6 +145,18 @@ struct ClauseFeatures {
         }
     }
 
+    /// "le pagué las sábanas", "ya puso 120 lucas": what was spent is no idea of a gift.
+    var isSpent: Bool {
+        guard line.words.grammar.dropsSubject else { return false }
+        if isToldAsPast(until: range.upperBound) { return true }
+        return range.contains { place in
+            let isVerb = place == range.lowerBound || line.pronoun(place - 1)?.role == .object
+                || !line.senses(place - 1).isDisjoint(with: [.filler, .vagueTime, .negation, .user])
+            return isVerb && line.mention(place) == nil && line.tokens[place].kind == .word && line.tokens[place].folded.utf8.count > 3
+                && ["é", "í"].contains { line.text(line.tokens[place].span).hasSuffix($0) }
+        }
+    }
+
     /// Whether it cannot stand alone after a comma: it only adds an amount, a day, or where.
     var dependsOnWhatIsBefore: Bool {
         guard mentions.isEmpty else { return false }

@@ -9,6 +9,8 @@ enum GrammarWords: String, CaseIterable {
     case titles
     case dateOpeners = "date openers"
     case weather
+    case wantedBack = "wanted back"
+    case givingBack = "giving back"
     // For the forms of verbs.
     case modals
     case modalSubjects = "subjects of modals"
@@ -19,6 +21,8 @@ enum GrammarWords: String, CaseIterable {
     case noInfinitives = "no infinitives"
     case separablePrefixes = "separable prefixes"
     case enclitics
+    // For money.
+    case vouchers
     // For dates.
     case dayArticles = "day articles"
     case oneOClock = "one o'clock"

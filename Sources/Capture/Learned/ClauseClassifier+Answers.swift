@@ -25,7 +25,7 @@ extension ClauseClassifier {
     private var giftOfAnyWords: Draft? {
         let verb = features.first([.wish, .weakWish, .giving]).map { line.hits[$0]?.range.upperBound ?? $0 + 1 }
         let things = (verb ?? clause.range.lowerBound)..<clause.range.upperBound
-        let ideas = [things, clause.range].lazy.map { text.idea($0) } + [text.words(clause.range)]
+        let ideas = [things, clause.range].lazy.map { text.idea($0) } + [openGift ?? text.words(clause.range)]
         guard let idea = ideas.first(where: { !$0.isEmpty }) else { return nil }
         return gift(idea, .learned)
     }

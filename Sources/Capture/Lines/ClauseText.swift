@@ -97,6 +97,7 @@ struct ClauseText {
                 token = max(token + 1, end)
                 continue
             }
+            if kept.isEmpty, isOwnClause(token, in: range) { break }
             // A new thought ends the idea, and so does its purpose: "for her trip in July".
             if !kept.isEmpty, isEnd(token, in: range) || isPurpose(token, in: range) { break }
             kept.append(token)
@@ -125,6 +126,12 @@ struct ClauseText {
         if !senses.isDisjoint(with: [.user, .naming]) { return true }
         if line.pronoun(place)?.role == .subject, senses.isDisjoint(with: .article) { return true }
         return line.tokens[place].folded == "?" || line.tokens[place].folded == ";"
+    }
+
+    /// "un regalo que no se pase de 40 euros": what is said of the gift is not what it is.
+    private func isOwnClause(_ place: Int, in range: Range<Int>) -> Bool {
+        guard line.senses(place).contains(.subordinate), range.contains(place + 1) else { return false }
+        return !line.senses(place + 1).isDisjoint(with: [.negation, .be, .have, .finite])
     }
 
     private func isPurpose(_ place: Int, in range: Range<Int>) -> Bool {

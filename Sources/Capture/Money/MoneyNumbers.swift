@@ -19,6 +19,11 @@ extension MoneyParser {
         guard var number = digits(at: position) ?? spelled(at: position) ?? hundreds(at: position) else { return nil }
         // "ciento y pico mil"
         if let (_, odd) = meaning(at: number.end, { $0 == .oddAfter ? true : nil }), factor(at: odd) != nil { number.end = odd }
+        // "two and a half grand"
+        if !number.isGrouped, let (_, half) = meaning(at: number.end, { $0 == .halfAfter ? true : nil }), factor(at: half) != nil {
+            number.value += Decimal(1) / 2
+            number.end = half
+        }
         // "one point three"
         if !number.isGrouped, let (_, point) = meaning(at: number.end, { $0 == .point ? true : nil }),
             let (part, last) = words.numbers.cardinal(terms, at: point), part < 100

@@ -42,11 +42,14 @@ struct MoneyWords: Sendable {
     let numbers: NumberWords
     /// Whether "seven fifty" is seven hundred and fifty.
     let saysHundredsShort: Bool
+    /// Endings of words for what is worth an amount that "over" stands before: "gutschein". Folded.
+    let vouchers: [String]
 
     /// The words of a language, from its list and the one of all languages.
     init(_ language: LineLanguage) {
         numbers = .of(language)
         saysHundredsShort = language == .english
+        vouchers = WordList("grammar", of: language)[.vouchers]
         table.add(WordList(named: "money")) { MoneyWord(heading: $0) }
         table.add(WordList("money", of: language)) { MoneyWord(heading: $0) }
     }

@@ -49,6 +49,26 @@ struct MoneyReaderTests {
         #expect(money(text, .spanish, country) == expected)
     }
 
+    @Test(
+        "A voucher over an amount is worth it; a refusal turns a bound round",
+        arguments: [
+            (Language.german, "Kinogutschein über 25 €", "25 EUR"), (.german, "ein Scheck über 100 Euro", "100 EUR"),
+            (.german, "ein Rad über 300 Euro", "≥300 EUR"), (.german, "keinesfalls über 40 Franken", "≤40 CHF"),
+            (.german, "auf gar keinen Fall mehr als 30 Euro", "≤30 EUR"), (.english, "two and a half grand dollars", "2500 USD"),
+            (.english, "thirty-odd dollars", "30 USD"), (.english, "3 pound 20 for flowers", "3.2 GBP"),
+            (.spanish, "veintipico euros", "20 EUR"), (.spanish, "una corona de unos 80 euros", "80 EUR"),
+        ])
+    func worth(_ language: Language, _ text: String, _ expected: String) {
+        #expect(money(text, language) == [expected])
+    }
+
+    @Test("Pounds with a smaller measure weigh")
+    func weights() {
+        #expect(money("seven pounds four ounces", .english).isEmpty)
+        #expect(money("pesó seis libras y dos onzas", .spanish).isEmpty)
+        #expect(money("seven pounds and four for the bus", .english) == ["7 GBP"])
+    }
+
     @Test("Both ends of a range in thousands are thousands")
     func thousands() {
         #expect(money("8 o 10 mil colones", .spanish) == ["8000–10000 CRC"])

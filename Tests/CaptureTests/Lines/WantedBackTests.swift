@@ -1,0 +1,44 @@
+import Kinkeeper
+import Testing
+
+@Suite("What a person wants back is no gift")
+struct WantedBackTests {
+    private typealias Line = (text: String, language: Language, country: String)
+
+    @Test("What one has of another person's is to be given back")
+    func wantedBack() async throws {
+        let lines: [Line] = [
+            ("Ada wants her drill back", .english, "GB"), ("Oscar wants back his skates", .english, "GB"),
+            ("Ada needs the tent back before the weekend", .english, "GB"),
+            ("Oscar will seine Leiter zurück", .german, "DE"), ("Oscar möchte die Leiter wiederhaben", .german, "DE"),
+            ("Oscar quiere su escalera de vuelta", .spanish, "ES"),
+            ("Roberto quiere que le devuelva la bici", .spanish, "ES"),
+        ]
+        for line in lines {
+            let read = try await LineReading(line.text, in: line.language, country: line.country)
+            #expect(read.proposals.count == 1, "\(line.text)")
+            #expect(read.proposals.first.map { $0.kind.value != .gift } == true, "\(line.text): \(read.summary)")
+            #expect(read.proposals.first?.person != nil, "\(line.text)")
+        }
+    }
+
+    @Test("A thing with such a word in its name stays a gift")
+    func wished() async throws {
+        let lines: [Line] = [
+            ("Ada wants a back massager", .english, "GB"), ("Oscar wants a black backpack", .english, "GB"),
+            ("Oscar möchte einen neuen Rucksack", .german, "DE"),
+        ]
+        for line in lines {
+            let read = try await LineReading(line.text, in: line.language, country: line.country)
+            #expect(read.proposals.map(\.kind.value) == [.gift], "\(line.text): \(read.summary)")
+        }
+    }
+
+    @Test("What is said of a gift is not what it is")
+    func openGift() async throws {
+        let read = try await LineReading("un regalo para mamá que no se pase de 40 euros", in: .spanish, country: "ES")
+        #expect(read.proposals.map(\.kind.value) == [.gift])
+        #expect(read.proposals.first?.text?.value == "regalo")
+        #expect(read.proposals.first?.amount?.value == .atMost(40))
+    }
+}
