@@ -150,9 +150,11 @@ struct ClauseFeatures {
         guard line.words.grammar.dropsSubject else { return false }
         if isToldAsPast(until: range.upperBound) { return true }
         return range.contains { place in
-            let isVerb = place == range.lowerBound || line.pronoun(place - 1)?.role == .object
+            let isVerb =
+                place == range.lowerBound || line.pronoun(place - 1)?.role == .object
                 || !line.senses(place - 1).isDisjoint(with: [.filler, .vagueTime, .negation, .user])
-            return isVerb && line.mention(place) == nil && line.tokens[place].kind == .word && line.tokens[place].folded.utf8.count > 3
+            return isVerb && line.mention(place) == nil && line.tokens[place].kind == .word
+                && line.tokens[place].folded.utf8.count > 3
                 && ["é", "í"].contains { line.text(line.tokens[place].span).hasSuffix($0) }
         }
     }

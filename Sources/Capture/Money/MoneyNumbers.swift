@@ -20,7 +20,9 @@ extension MoneyParser {
         // "ciento y pico mil"
         if let (_, odd) = meaning(at: number.end, { $0 == .oddAfter ? true : nil }), factor(at: odd) != nil { number.end = odd }
         // "two and a half grand"
-        if !number.isGrouped, let (_, half) = meaning(at: number.end, { $0 == .halfAfter ? true : nil }), factor(at: half) != nil {
+        if !number.isGrouped, let (_, half) = meaning(at: number.end, { $0 == .halfAfter ? true : nil }),
+            factor(at: half) != nil
+        {
             number.value += Decimal(1) / 2
             number.end = half
         }

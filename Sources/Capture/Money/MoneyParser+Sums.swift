@@ -1,5 +1,4 @@
 import Foundation
-import Kinkeeper
 
 /// Sums: numbers with a currency, and those that look like a price.
 extension MoneyParser {

@@ -57,7 +57,8 @@ struct MoneyParser {
             return reading(position, end, .between(first.value, second.value), currency, 0.93)
         }
         guard
-            takesNumbers && !isCounted(first.range.upperBound) || first.isMarked || first.looksLikePrice || bound == .atMost && first.value >= 5 && isLimit(position)
+            takesNumbers && !isCounted(first.range.upperBound) || first.isMarked || first.looksLikePrice
+                || bound == .atMost && first.value >= 5 && isLimit(position)
                 || isAsked(position) && first.looksLikePrice
         else { return nil }
         var end = first.range.upperBound

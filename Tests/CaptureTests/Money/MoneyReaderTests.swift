@@ -54,7 +54,8 @@ struct MoneyReaderTests {
         arguments: [
             (Language.german, "Kinogutschein über 25 €", "25 EUR"), (.german, "ein Scheck über 100 Euro", "100 EUR"),
             (.german, "ein Rad über 300 Euro", "≥300 EUR"), (.german, "keinesfalls über 40 Franken", "≤40 CHF"),
-            (.german, "auf gar keinen Fall mehr als 30 Euro", "≤30 EUR"), (.english, "two and a half grand dollars", "2500 USD"),
+            (.german, "auf gar keinen Fall mehr als 30 Euro", "≤30 EUR"),
+            (.english, "two and a half grand dollars", "2500 USD"),
             (.english, "thirty-odd dollars", "30 USD"), (.english, "3 pound 20 for flowers", "3.2 GBP"),
             (.spanish, "veintipico euros", "20 EUR"), (.spanish, "una corona de unos 80 euros", "80 EUR"),
         ])
