@@ -44,7 +44,7 @@ extension Accounts {
         _ id: LinkedSignIn.ID, of account: Account.ID, leaving doors: OpenDoors
     ) async throws(StoreError) -> LinkedSignIn {
         let link = try await linkedSignIn(id, of: account)
-        guard try await file.read({ db in try db.isOpen(account, by: doors, without: id) }) else { throw .lastWayIn }
+        guard try await file.read({ db in try db.isOpen(account, by: doors, without: id.uuid) }) else { throw .lastWayIn }
         return link
     }
 
@@ -110,12 +110,12 @@ extension Accounts {
 }
 
 extension Database {
-    /// Whether an account can still be signed in to, also without one of its linked sign-ins.
-    func isOpen(_ account: Account.ID, by doors: OpenDoors, without link: LinkedSignIn.ID? = nil) throws -> Bool {
+    /// Whether an account can still be signed in to, also without one of its passkeys or linked sign-ins.
+    func isOpen(_ account: Account.ID, by doors: OpenDoors, without id: UUID? = nil) throws -> Bool {
         if doors.passwords, try self.account(account)?.hasPassword == true { return true }
-        if try !openPasskeys(of: account, by: doors).isEmpty { return true }
+        if try openPasskeys(of: account, by: doors).contains(where: { $0 != id }) { return true }
         return try rows("SELECT id, issuer FROM linked_sign_ins WHERE account_id = ?", [account.value])
-            .contains { $0[0] as LinkedSignIn.ID != link && doors.issuers.contains($0[1] as String) }
+            .contains { $0[0] as UUID != id && doors.issuers.contains($0[1] as String) }
     }
 
     /// How many accounts services have made without an invitation since a moment.

@@ -87,6 +87,18 @@ extension Accounts {
         }
     }
 
+    /// One passkey of an account that may be removed. Throws as `removePasskey` does.
+    public func removablePasskey(
+        _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors
+    ) async throws(StoreError) -> Passkey {
+        let passkey = try await passkey(id, of: account)
+        try await file.read { db in
+            try db.checkIsNotHeld(id, of: account, leaving: doors)
+            guard try db.isOpen(account, by: doors, without: id.uuid) else { throw StoreError.lastWayIn }
+        }
+        return passkey
+    }
+
     /// Removes a passkey, which signs in no longer from then on. `doors` say what else opens accounts; nil removes it in any case. Throws
     /// `notFound` when the account has no such one, `passwordIsOff` when too few would sign in without a password, and `lastWayIn`
     /// when nothing else opens the account.
@@ -94,8 +106,7 @@ extension Accounts {
         _ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors? = nil, at time: Date
     ) async throws(StoreError) {
         try await file.write { db in
-            let isHeld = try db.passkeysToKeep(of: account, leaving: doors) { $0 == id.uuid }.contains(id.uuid)
-            guard !isHeld else { throw StoreError.passwordIsOff }
+            try db.checkIsNotHeld(id, of: account, leaving: doors)
             try db.revoke(id.value, in: "passkeys", as: .passkeyRemoved, of: account, from: origin, at: time)
             guard try doors.map({ try db.isOpen(account, by: $0) }) ?? true else { throw StoreError.lastWayIn }
         }
@@ -106,6 +117,12 @@ extension Database {
     /// The passkeys of an account, the newest first.
     func passkeys(of account: Account.ID) throws -> [Passkey] {
         try rows("\(Passkey.select) WHERE account_id = ? ORDER BY id DESC", [account.value]).map(Passkey.init(row:))
+    }
+
+    /// Throws `passwordIsOff` where an account without a password would keep too few passkeys.
+    fileprivate func checkIsNotHeld(_ id: Passkey.ID, of account: Account.ID, leaving doors: OpenDoors?) throws {
+        let isHeld = try passkeysToKeep(of: account, leaving: doors) { $0 == id.uuid }.contains(id.uuid)
+        guard !isHeld else { throw StoreError.passwordIsOff }
     }
 
     fileprivate func passkey(credentialID: [UInt8]) throws -> Passkey? {

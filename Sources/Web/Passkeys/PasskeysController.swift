@@ -146,8 +146,9 @@ struct PasskeysController: Sendable {
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.renamed"), for: member)
     }
 
+    /// Where it may not be removed, that is said before anything is asked.
     private func askRemoval(_ id: Passkey.ID, _ member: Member, refusal: String? = nil) async throws -> Response {
-        let passkey = try await accounts.passkey(id, of: member.account.id)
+        let passkey = try await removable(id, member)
         let phrases = pages.phrases(for: member)
         let screen = QuestionScreen(
             title: phrases.text("passkeys.remove.title", ["name": passkey.name]), text: phrases.text("passkeys.remove.text"),
@@ -159,13 +160,17 @@ struct PasskeysController: Sendable {
     }
 
     private func remove(_ id: Passkey.ID, _ form: OwnerForm, _ member: Member) async throws -> Response {
+        let passkey = try await removable(id, member)
         if let refusal = try await owner.refusalUnlessFresh(of: form.currentPassword, member) {
             return try await askRemoval(id, member, refusal: refusal)
         }
-        let passkey = try await accounts.passkey(id, of: member.account.id)
         try await pages.authenticator.accounts(for: member).removePasskey(
             id, of: member.account.id, leaving: pages.authenticator.doors, at: pages.authenticator.now())
         return pages.seeOther(Routes.passkeys.path, Notice("passkeys.removed", ["name": passkey.name]), for: member)
+    }
+
+    private func removable(_ id: Passkey.ID, _ member: Member) async throws -> Passkey {
+        try await accounts.removablePasskey(id, of: member.account.id, leaving: pages.authenticator.doors)
     }
 
     /// The name as it is kept; nil for one that cannot be.

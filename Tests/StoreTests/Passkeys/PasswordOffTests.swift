@@ -98,6 +98,10 @@ import Testing
             }
             try await accounts.endAccess(to: anna, leaving: doors, at: clock.now) { _ in true }
         }
+        let doors = OpenDoors(passwords: true, issuers: [], passkeyHost: host)
+        await #expect(throws: StoreError.passwordIsOff) {
+            try await accounts.removablePasskey(keys[0].id, of: anna, leaving: doors)
+        }
         await #expect(throws: StoreError.passwordIsOff) {
             try await accounts.linkSignIn(
                 LinkedSignIn.Draft(issuer: "https://id.example.org", subject: "1", shown: "a"), with: anna, at: clock.now)
@@ -105,6 +109,7 @@ import Testing
         #expect(Set(try await accounts.passkeys(of: anna)) == Set(keys))
         #expect(try await accounts.recoveryCodes(of: anna).count == 1)
         let third = try await addPasskey(3, to: anna, accounts)
+        #expect(try await accounts.removablePasskey(keys[0].id, of: anna, leaving: doors) == keys[0])
         try await accounts.removePasskey(keys[0].id, of: anna, at: clock.now)
         #expect(try await accounts.passkeys(of: anna) == [third, keys[1]])
         _ = try await addPasskey(4, to: anna, accounts)
