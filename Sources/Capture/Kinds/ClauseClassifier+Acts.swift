@@ -29,7 +29,10 @@ extension ClauseClassifier {
         }
         guard !startsVerb(start), let back = rest.last(where: { ends(grammar.wantedBack, at: $0) }) else { return false }
         // "wants back her book", but not "wants a back massager" and not "will zurück nach Wien".
-        if back == start { return rest.contains(back + 1) && line.pronoun(back + 1)?.role == .possessive }
+        if back == start {
+            return rest.contains(back + 1)
+                && (line.pronoun(back + 1) != nil || !line.senses(back + 1).isDisjoint(with: [.article, .my]))
+        }
         return (back + 1..<rest.upperBound).allSatisfy { place in
             line.tokens[place].kind == .sign || line.isTaken[place] || line.mention(place) != nil
                 || !line.senses(place).isDisjoint(with: [.preposition, .of, .me, .filler, .vagueTime, .conjunction, .article])
