@@ -48,7 +48,7 @@ struct MultiStatus: Sendable {
 
         @concurrent
         init(isFirst: Bool, _ parts: Part) async throws {
-            writer = XMLWriter(reserving: isFirst ? 4_096 : 0)
+            writer = XMLWriter(reserving: isFirst ? 4_096 : partBytes)
             if isFirst { writer.beginDocument("D:multistatus") }
             repeat { isMore = try await parts(&writer) } while isMore && writer.count < partBytes
             if !isMore { writer.raw("</D:multistatus>\n") }

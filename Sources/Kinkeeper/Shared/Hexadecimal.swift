@@ -1,12 +1,20 @@
 extension Sequence<UInt8> {
     /// The bytes as hexadecimal digits, two each, in lower case.
     package var hexadecimal: String {
-        var digits: [UInt8] = []
-        digits.reserveCapacity(2 * underestimatedCount)
-        for byte in self {
-            for half in [byte >> 4, byte & 15] { digits.append(half < 10 ? 0x30 + half : 0x57 + half) }
+        withContiguousStorageIfAvailable(\.digits) ?? Array(self).withUnsafeBufferPointer(\.digits)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate var digits: String {
+        String(unsafeUninitializedCapacity: 2 * count) { digits in
+            for (place, byte) in enumerated() {
+                for (offset, half) in [(0, byte >> 4), (1, byte & 15)] {
+                    digits[2 * place + offset] = half < 10 ? 0x30 + half : 0x57 + half
+                }
+            }
+            return 2 * count
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 }
 

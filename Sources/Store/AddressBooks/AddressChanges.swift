@@ -53,12 +53,12 @@ extension ObjectReading {
         if latest.line > bound { latest = BookPosition(line: bound, part: .all, last: BookPosition.end) }
         let beginning = hasToken ? position.beginning : latest.line
         let comesAfter = "(o.sequence, o.id) > (?, ?) AND o.sequence <= ?"
-        let changed = try db.rows(
+        let changed = try db.all(
             "\(ObjectReading.select) WHERE o.book_id = ? AND \(comesAfter) ORDER BY o.sequence, o.id LIMIT ?",
             [
                 book.value, line.databaseValue, (part == .changed ? last : BookPosition.end).databaseValue, bound.databaseValue,
                 enough.databaseValue,
-            ])
+            ], object)
         let vanished =
             hasToken
             ? try db.rows(
@@ -72,10 +72,12 @@ extension ObjectReading {
                     beginning.databaseValue, enough.databaseValue,
                 ]) : []
         let all =
-            changed.map { row in
-                (BookPosition(line: row[Columns.sequence], part: .changed, last: row[Columns.id]), row)
+            changed.map { object in
+                (BookPosition(line: object.sequence, part: .changed, last: object.subject.uuid), ObjectChange.changed(object))
             }
-            + vanished.map { (BookPosition(line: $0["sequence"], part: .vanished, last: $0["id"]), $0) }
+            + vanished.map {
+                (BookPosition(line: $0["sequence"], part: .vanished, last: $0["id"]), ObjectChange.vanished($0["name"]))
+            }
         let ordered = all.sorted { $0.0 < $1.0 }
         let told = most.map { ordered.prefix($0) } ?? ordered[...]
         let isCut = told.count < ordered.count
@@ -85,10 +87,17 @@ extension ObjectReading {
             next.beginning = beginning > last.line ? beginning : 0
         }
         return AddressChanges(
-            changed: try told.filter { $0.0.part == .changed }.map { try object($0.1) },
-            vanished: told.filter { $0.0.part == .vanished }.map { $0.1["name"] },
+            changed: told.compactMap { if case .changed(let object) = $0.1 { object } else { nil } },
+            vanished: told.compactMap { if case .vanished(let name) = $0.1 { name } else { nil } },
             token: try next.token(of: book, in: db), isCut: isCut, line: latest.line)
     }
+}
+
+/// What happened to an object.
+private enum ObjectChange {
+    case changed(AddressObject)
+    /// The name it had.
+    case vanished(String)
 }
 
 /// How far a client knows a book: all of the log up to a line, of which changed objects come first, then vanished ones, each by

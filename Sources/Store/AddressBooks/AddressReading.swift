@@ -10,10 +10,9 @@ extension Space {
     ) async throws(StoreError) -> [AddressObject] {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, codec: codec, space: self)
-            return try db.rows(
+            return try db.all(
                 "\(ObjectReading.select) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?",
-                [book.value, (name ?? "").databaseValue, limit.databaseValue]
-            ).map(reading.object)
+                [book.value, (name ?? "").databaseValue, limit.databaseValue], reading.object)
         }
     }
 
@@ -32,9 +31,14 @@ extension Space {
     ) async throws(StoreError) -> (object: AddressObject, card: KeptObject?)? {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, codec: codec, space: self)
-            guard let object = try reading.object(name, in: book) else { return nil }
-            guard object.size <= bytes else { return (object, nil) }
-            return (object, try reading.kept(name, in: book))
+            return try db.first(ObjectReading.selectNamedWithCard, [book.value, name.databaseValue]) { row in
+                // A large card stays where it is. How large a group's is shows when it is made.
+                guard row.hasNull(ObjectReading.Columns.digest) || row[ObjectReading.Columns.size] <= bytes else {
+                    return (try reading.object(row), nil)
+                }
+                let kept = try reading.kept(row)
+                return (kept.object, kept.object.size <= bytes ? kept : nil)
+            }
         }
     }
 
@@ -52,15 +56,13 @@ extension Space {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, codec: codec, space: self)
             // Once for all of them: looking a statement up by its text costs as much as running it.
-            let statement = try db.cachedStatement(
-                sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?")
+            let statement = try db.cachedStatement(sql: ObjectReading.selectNamedWithCard)
             var cards: [KeptObject] = []
             var read = 0
             for (count, name) in names.enumerated() {
                 guard read < bytes else { return (cards, count) }
                 try statement.bind([book.value, name.databaseValue])
-                let row = try Row.fetchOne(statement)
-                guard let kept = try row.map(reading.kept) else { continue }
+                guard let kept = try Row.fetchCursor(statement).next().map(reading.kept) else { continue }
                 read += kept.bytes.count
                 cards.append(kept)
             }
@@ -151,18 +153,16 @@ struct ObjectReading {
         LEFT JOIN cards ON cards.id = \(AddressBookTriggers.firstCard(of: "o.id"))
         """
 
-    func object(_ name: String, in book: AddressBook.ID) throws -> AddressObject? {
-        try db.firstRow("\(ObjectReading.select) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
-            .map(object)
-    }
+    /// One object with its card, by its book and name.
+    static let selectNamedWithCard = "\(selectWithCard) WHERE o.book_id = ? AND o.name = ?"
 
-    func kept(_ name: String, in book: AddressBook.ID) throws -> KeptObject? {
-        try db.firstRow("\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
-            .map(kept)
+    func object(_ name: String, in book: AddressBook.ID) throws -> AddressObject? {
+        try db.first(
+            "\(ObjectReading.select) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue], object)
     }
 
     func object(of subject: AddressObject.Subject) throws -> AddressObject? {
-        try db.firstRow("\(ObjectReading.select) WHERE o.id = ?", [subject.uuid.databaseValue]).map(object)
+        try db.first("\(ObjectReading.select) WHERE o.id = ?", [subject.uuid.databaseValue], object)
     }
 
     /// The object of a row of `select`.

@@ -144,6 +144,24 @@ extension Database {
         return try Row.fetchAll(statement)
     }
 
+    /// What is made of the first row; nil without one. The row is read off the statement: to copy it takes as long as to read it.
+    /// Nothing that is called meanwhile runs a statement of the same text.
+    func first<Value>(_ sql: String, _ values: [DatabaseValue], _ make: (Row) throws -> Value) throws -> Value? {
+        let statement = try boundStatement(sql, values)
+        defer { statement.letGo(of: values) }
+        return try Row.fetchCursor(statement).next().map(make)
+    }
+
+    /// What is made of all rows, each read off the statement as `first` does.
+    func all<Value>(_ sql: String, _ values: [DatabaseValue], _ make: (Row) throws -> Value) throws -> [Value] {
+        let statement = try boundStatement(sql, values)
+        defer { statement.letGo(of: values) }
+        let rows = try Row.fetchCursor(statement)
+        var made: [Value] = []
+        while let row = try rows.next() { made.append(try make(row)) }
+        return made
+    }
+
     /// A statement that is prepared once for each connection, with its values.
     func boundStatement(_ sql: String, _ values: [DatabaseValue]) throws -> Statement {
         let statement = try cachedStatement(sql: sql)
