@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import Kinkeeper
 import Testing
 
