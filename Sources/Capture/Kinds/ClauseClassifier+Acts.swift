@@ -27,8 +27,10 @@ extension ClauseClassifier {
         if line.senses(start).contains(.subordinate) {
             return rest.contains { grammar.givingBack.contains(line.tokens[$0].folded) }
         }
-        guard !startsVerb(start), let back = rest.last(where: { ends(grammar.wantedBack, at: $0) }) else { return false }
-        // "wants back her book", but not "wants a back massager" and not "will zurück nach Wien".
+        guard !startsVerb(start), let back = rest.last(where: { grammar.wantedBack.contains(line.tokens[$0].folded) })
+        else { return false }
+        // "wants back her book", but not "wants a back massager", "ida y vuelta" or "will zurück nach Wien".
+        guard line.senses(back - 1).isDisjoint(with: [.article, .conjunction]) else { return false }
         if back == start {
             return rest.contains(back + 1)
                 && (line.pronoun(back + 1) != nil || !line.senses(back + 1).isDisjoint(with: [.article, .my]))
@@ -36,14 +38,6 @@ extension ClauseClassifier {
         return (back + 1..<rest.upperBound).allSatisfy { place in
             line.tokens[place].kind == .sign || line.isTaken[place] || line.mention(place) != nil
                 || !line.senses(place).isDisjoint(with: [.preposition, .of, .me, .filler, .vagueTime, .conjunction, .article])
-        }
-    }
-
-    /// Whether one of these phrases ends with that word.
-    private func ends(_ phrases: [[String]], at place: Int) -> Bool {
-        phrases.contains { phrase in
-            let first = place + 1 - phrase.count
-            return clause.range.contains(first) && zip(first...place, phrase).allSatisfy { line.tokens[$0].folded == $1 }
         }
     }
 

@@ -34,8 +34,8 @@ struct LineGrammar: Sendable {
     let askedPeople: Set<String>
     /// Weather, and other things that come on a day and need no action.
     let weather: Set<String>
-    /// Phrases after a thing that a person wants to have again, word by word: "back", "zurück", "de vuelta".
-    let wantedBack: [[String]]
+    /// Words after a thing that a person wants to have again: "back", "zurück", "vuelta".
+    let wantedBack: Set<String>
     /// Forms of "give back" for what a person wants done: "devuelva".
     let givingBack: Set<String>
 
@@ -52,7 +52,7 @@ struct LineGrammar: Sendable {
         modalSubjects = Set(list[.modalSubjects])
         askedPeople = Set(list[.askedPeople])
         weather = Set(list[.weather])
-        wantedBack = list[.wantedBack].map { $0.split(separator: " ").map(String.init) }
+        wantedBack = Set(list[.wantedBack])
         givingBack = Set(list[.givingBack])
     }
 }

@@ -62,7 +62,7 @@ extension Space {
             for (count, name) in names.enumerated() {
                 guard read < bytes else { return (cards, count) }
                 try statement.bind([book.value, name.databaseValue])
-                guard let kept = try Row.fetchCursor(statement).next().map(reading.kept) else { continue }
+                guard let kept = try statement.first(reading.kept) else { continue }
                 read += kept.bytes.count
                 cards.append(kept)
             }

@@ -115,6 +115,13 @@ extension Statement {
         }
     }
 
+    /// What is made of the first row while the statement stands at it; nil without one.
+    func first<Value>(_ make: (Row) throws -> Value) throws -> Value? {
+        let rows = try Row.fetchCursor(self)
+        // The row is the statement's: with the end of the cursor it is gone.
+        return try withExtendedLifetime(rows) { try rows.next().map(make) }
+    }
+
     /// Forgets the values, where they are large: the statement is kept for the next time, and would keep them, such as a card of
     /// megabytes, until then.
     func letGo(of values: [DatabaseValue]) {
@@ -149,7 +156,7 @@ extension Database {
     func first<Value>(_ sql: String, _ values: [DatabaseValue], _ make: (Row) throws -> Value) throws -> Value? {
         let statement = try boundStatement(sql, values)
         defer { statement.letGo(of: values) }
-        return try Row.fetchCursor(statement).next().map(make)
+        return try statement.first(make)
     }
 
     /// What is made of all rows, each read off the statement as `first` does.
@@ -158,7 +165,9 @@ extension Database {
         defer { statement.letGo(of: values) }
         let rows = try Row.fetchCursor(statement)
         var made: [Value] = []
-        while let row = try rows.next() { made.append(try make(row)) }
+        try withExtendedLifetime(rows) {
+            while let row = try rows.next() { made.append(try make(row)) }
+        }
         return made
     }
 
