@@ -3,6 +3,10 @@
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const one = (selector, root = document) => root.querySelector(selector);
 
+/** Whether a key goes into a field. That of a dialog keeps the focus after closing, until the page is drawn again. */
+const isTyping = (target) =>
+  target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]") && !target.closest("dialog:not([open])");
+
 /** Remembers a choice on this device; storage may be forbidden, then nothing is remembered. */
 const memory = {
   get(key) {
@@ -244,7 +248,6 @@ function shortcuts(dialog) {
     one("form button", dialog).focus();
   };
   const isOn = () => memory.get("keys") !== "off";
-  const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
   switchBox.checked = isOn();
   switchBox.addEventListener("change", () => memory.set("keys", switchBox.checked ? "on" : "off"));

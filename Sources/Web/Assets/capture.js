@@ -6,7 +6,6 @@ function captureBox(dialog) {
   const field = one("textarea", form);
   const opener = one("[data-capture-open]");
   const keysAreOn = () => memory.get("keys") !== "off";
-  const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
   const kept = keptLine(field);
   const open = () => {
