@@ -136,6 +136,22 @@ def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marl
     assert sorted(reminders) == ["Written without a connection: blub blub", "call her"]
 
 
+def test_the_box_opens_again_before_the_focus_has_left_it(visit, marlene):
+    visitor = visit(marlene)
+    visitor.sign_in()
+    visitor.open("/")
+    page = visitor.page
+    page.keyboard.press("c")
+    box = page.get_by_role("dialog")
+    expect(box).to_be_visible()
+    opened = box.evaluate("""(box) => {
+        box.close();
+        box.querySelector("textarea").dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true, cancelable: true }));
+        return box.open;
+    }""")
+    assert opened
+
+
 def test_a_line_is_kept_when_the_sign_in_has_ended_meanwhile(travel, marlene):  # noqa: F811
     traveller = travel(marlene, size=PHONE).arrive()
     page = traveller.page
