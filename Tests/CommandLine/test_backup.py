@@ -94,6 +94,11 @@ def notes(folder):
     return found
 
 
+def have_written(writers):
+    """Whether there is enough to lose: two notes of each writer, and two that were moved to the couple."""
+    return all(len(writer.answered) > 1 for writer in writers) and sum(len(writer.shared) for writer in writers) > 1
+
+
 @pytest.mark.timeout(3600)
 def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_answered_before(place, tmp_path):
     generator = random.Random(20261129)
@@ -103,12 +108,12 @@ def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_an
             writers = [Writer(partner, f"{number} {partner.name} {one}") for partner in partners for one in range(WRITERS)]
             for writer in writers:
                 writer.start()
-            # A busy machine answers late.
-            deadline = time.monotonic() + 60
-            while not all(writer.answered for writer in writers) and time.monotonic() < deadline:
+            # Counted, not timed: a busy machine answers late.
+            deadline = time.monotonic() + 300
+            while not have_written(writers) and time.monotonic() < deadline:
                 time.sleep(0.05)
-            assert all(writer.answered for writer in writers), [writer.problem for writer in writers]
-            time.sleep(generator.uniform(0.2, 1.0))
+            assert have_written(writers), [writer.problem for writer in writers]
+            time.sleep(generator.uniform(0, 0.5))
             if number:
                 # What a killed backup leaves is no matter.
                 killed = subprocess.Popen(
@@ -143,7 +148,7 @@ def test_a_backup_while_eight_write_and_the_server_is_killed_has_all_that_was_an
             count, moved = count + len(before), moved + len(shared)
             shutil.rmtree(restored)
             server.start(server.address.rsplit(":", 1)[1])
-    assert count > ROUNDS * 2 * WRITERS and moved > ROUNDS
+    assert count >= ROUNDS * 2 * WRITERS * 2 and moved >= ROUNDS * 2
     assert all(check["whole"] for check in backup_json("verify", place))
     print(f"{ROUNDS} kills; {count} notes were answered before a backup, {moved} of them moved, and all were in it")
 

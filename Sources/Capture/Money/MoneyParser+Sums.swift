@@ -161,7 +161,8 @@ extension MoneyParser {
     /// Whether a word says what the number before it counts: "treinta kilos".
     func isCounted(_ end: Int) -> Bool { meaning(at: end) { $0 == .measure ? true : nil } != nil }
 
-    /// Whether a word for money is a thing, since its price follows: "una corona de unos 80 euros".
+    /// Whether a word for money is a thing, since its price follows: "una corona de unos 80 euros". The word between them, "de",
+    /// is in the lists as the one that begins a range ("de 20 a 30 euros").
     private func isThing(_ sum: Sum) -> Bool {
         guard terms[sum.range.lowerBound].kind == .word, number(at: sum.range.lowerBound) == nil || sum.value == 1,
             sum.range.upperBound < terms.count, let (_, of) = meaning(at: sum.range.upperBound, { $0 == .between ? true : nil })
