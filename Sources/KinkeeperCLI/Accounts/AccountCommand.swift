@@ -20,6 +20,7 @@ struct AccountCommand: AsyncParsableCommand {
 extension AccountCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Creates an account with its own data.",
             discussion:
                 "Without a password, the account works on the command line only. 'kinkeeper serve' prints a link to set one.")
@@ -52,6 +53,7 @@ extension AccountCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "Lists the accounts with their roles and when they last signed in.")
 
         @OptionGroup var workspace: WorkspaceOptions

@@ -6,6 +6,7 @@ import Store
 extension AccountCommand {
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "delete",
             abstract: "Deletes an account with everything in it.",
             discussion: """
                 This cannot be undone. Save the data first with 'kinkeeper export'. What the account shared stays with its \

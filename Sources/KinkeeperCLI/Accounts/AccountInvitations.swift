@@ -10,6 +10,7 @@ import Store
 extension AccountCommand {
     struct Role: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "role",
             abstract: "Makes an account an owner of the server, or an owner a member.",
             discussion: """
                 Owners see which accounts there are and how the backups are, invite others and change roles. They see nothing of \
@@ -35,6 +36,7 @@ extension AccountCommand {
 
     struct Invite: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "invite",
             abstract: "Creates an invitation to this server for one person and prints its link once.",
             discussion: """
                 The person creates an account with it. It works once, within seven days. It is in the name of --account, or \
@@ -73,7 +75,8 @@ extension AccountCommand {
     }
 
     struct Invitations: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the open invitations to this server.")
+        static let configuration = CommandConfiguration(
+            commandName: "invitations", abstract: "Lists the open invitations to this server.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -98,6 +101,7 @@ extension AccountCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revoke",
             abstract: "Revokes an open invitation to this server at once.",
             discussion: "'account invitations' lists the open ones with their identifiers.")
 

@@ -9,6 +9,7 @@ import Store
 extension AccountCommand {
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "password",
             abstract: "Sets the password of an account, or turns it off, and signs it out everywhere.",
             discussion: """
                 With --off the account signs in with passkeys alone, and with recovery codes. It needs two passkeys that \

@@ -8,6 +8,7 @@ import Store
 extension AccountCommand {
     struct Profile: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "profile",
             abstract: "The e-mail address and picture of an account. With options, changes them.",
             discussion: """
                 The address is for the account alone and is never used to sign in. The picture is shown to the partner and the \

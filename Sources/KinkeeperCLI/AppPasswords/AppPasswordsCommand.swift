@@ -17,6 +17,7 @@ struct AppPasswordsCommand: AsyncParsableCommand {
 extension AppPasswordsCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Creates an app password and prints it once.",
             discussion: """
                 Scopes: \(AppPassword.Scope.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -96,7 +97,8 @@ extension AppPasswordsCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the app passwords, without their secrets.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the app passwords, without their secrets.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -121,6 +123,7 @@ extension AppPasswordsCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revoke",
             abstract: "Revokes an app password. The device that uses it loses access at once.")
 
         @Argument(help: "Its identifier, or its name if no other has it.")

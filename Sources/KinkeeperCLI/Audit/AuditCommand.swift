@@ -6,6 +6,7 @@ import Store
 extension AccountCommand {
     struct Audit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "audit",
             abstract: "Lists sign-ins and changes of what opens an account, the newest first.",
             discussion: """
                 The list goes back 365 days, with at most 250 entries of each kind. Changes by commands on this machine are \

@@ -17,6 +17,7 @@ struct FeedsCommand: AsyncParsableCommand {
 extension FeedsCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Creates a link and prints the path of its calendar once.",
             discussion: "The path goes after your server's address: https://kin.example.org/feeds/…/kinkeeper.ics.")
 
@@ -59,7 +60,8 @@ extension FeedsCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the links, without their secrets.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the links, without their secrets.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -84,6 +86,7 @@ extension FeedsCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revoke",
             abstract: "Revokes a link. Calendars that subscribe to it get nothing new from then on.")
 
         @Argument(help: "Its identifier, or its name if no other has it.")

@@ -46,7 +46,7 @@ struct LessonOptions: ParsableArguments {
 
 extension LessonsCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List what was learnt, and how often.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List what was learnt, and how often.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var options: LessonOptions
@@ -69,7 +69,7 @@ extension LessonsCommand {
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Forget a word, or one lesson.")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Forget a word, or one lesson.")
 
         @Argument(help: "The word, or the identifier of a lesson.")
         var word: [String]
@@ -94,7 +94,7 @@ extension LessonsCommand {
     }
 
     struct Clear: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Forget everything that was learnt.")
+        static let configuration = CommandConfiguration(commandName: "clear", abstract: "Forget everything that was learnt.")
 
         @Flag(help: "Confirm: this cannot be undone.") var yes = false
         @OptionGroup var options: LessonOptions
@@ -109,7 +109,8 @@ extension LessonsCommand {
     }
 
     struct On: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Learn from changes, and use what was learnt.")
+        static let configuration = CommandConfiguration(
+            commandName: "on", abstract: "Learn from changes, and use what was learnt.")
 
         @OptionGroup var options: LessonOptions
 
@@ -117,7 +118,8 @@ extension LessonsCommand {
     }
 
     struct Off: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Learn nothing, and use nothing that was learnt. It is kept.")
+        static let configuration = CommandConfiguration(
+            commandName: "off", abstract: "Learn nothing, and use nothing that was learnt. It is kept.")
 
         @OptionGroup var options: LessonOptions
 

@@ -121,7 +121,8 @@ private struct ModelJSON: Encodable {
 
 extension ModelCommand {
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shows which one is chosen, and whether it is on.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Shows which one is chosen, and whether it is on.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var options: ModelOptions
@@ -234,7 +235,7 @@ extension ModelCommand {
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Removes it and its key.")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Removes it and its key.")
 
         @OptionGroup var options: ModelOptions
 

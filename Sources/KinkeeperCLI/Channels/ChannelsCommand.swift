@@ -21,7 +21,8 @@ struct ChannelsCommand: AsyncParsableCommand {
 
 extension ChannelsCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the channels and their state, without their secrets.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the channels and their state, without their secrets.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -44,6 +45,7 @@ extension ChannelsCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Adds a channel: ntfy, email or webhook.",
             discussion: """
                 kinkeeper channels add ntfy Phone --topic kin-4711 --token-stdin < token
@@ -90,6 +92,7 @@ extension ChannelsCommand {
 
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Changes a channel. What you leave out stays as it is.",
             discussion: "An empty text removes a value. A new server needs the password again.")
 
@@ -124,6 +127,7 @@ extension ChannelsCommand {
 
     struct Mute: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "mute",
             abstract: "Chooses what a channel does not send. Without categories it sends everything.",
             discussion: "Replaces the earlier choice.")
 
@@ -153,6 +157,7 @@ extension ChannelsCommand {
 
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "test",
             abstract: "Sends a test and says what the receiver answered.",
             discussion: "Exit code 1 if it did not arrive. 'outgoing-hosts' in kinkeeper.conf says where it may send to.")
 
@@ -201,7 +206,8 @@ extension ChannelsCommand {
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Removes a channel and its secrets for good.")
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Removes a channel and its secrets for good.")
 
         @Argument(help: "Its identifier, or its name if no other has it.")
         var channel: String

@@ -9,6 +9,7 @@ import Store
 extension ChannelsCommand {
     struct Sent: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "sent",
             abstract: "What became of alerts, the latest first.",
             discussion: """
                 The list goes back 90 days. The words of an alert are not stored but made anew, so they are missing if what it was \

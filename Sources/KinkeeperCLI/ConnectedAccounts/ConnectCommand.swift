@@ -28,7 +28,8 @@ struct ConnectCommand: AsyncParsableCommand {
 
 extension ConnectCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the connected accounts and their state.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the connected accounts and their state.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -60,6 +61,7 @@ extension ConnectCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Connects to a server and finds its address books. Nothing is copied yet.",
             discussion: """
                 Use an app password made just for this. It comes from standard input and is stored sealed. The address must \
@@ -101,6 +103,7 @@ extension ConnectCommand {
 
     struct Books: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "books",
             abstract: "Lists the address books of an account, and chooses which to sync.")
 
         @OptionGroup var meant: ConnectionOptions
@@ -139,6 +142,7 @@ extension ConnectCommand {
 
     struct Plan: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "plan",
             abstract: "Asks the server and shows what the first sync would do. Changes nothing.")
 
         @OptionGroup var meant: ConnectionOptions
@@ -174,6 +178,7 @@ extension ConnectCommand {
 
     struct Approve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "approve",
             abstract: "Approves what 'plan' shows, or removing many people, and syncs.",
             discussion: """
                 A card that may be about one of your people is joined with that person, unless --apart names it. Groups that \

@@ -9,6 +9,7 @@ import Store
 extension ConnectCommand {
     struct WriteBack: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "write-back",
             abstract: "Chooses whether changed cards are written to the server.",
             discussion: """
                 The whole card is written: notes and pictures too, what was here before, and what came from other sources. If \
@@ -46,7 +47,8 @@ extension ConnectCommand {
     }
 
     struct Pause: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Pauses a connected account until 'resume'.")
+        static let configuration = CommandConfiguration(
+            commandName: "pause", abstract: "Pauses a connected account until 'resume'.")
 
         @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
@@ -62,7 +64,7 @@ extension ConnectCommand {
     }
 
     struct Resume: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Resumes a paused account.")
+        static let configuration = CommandConfiguration(commandName: "resume", abstract: "Resumes a paused account.")
 
         @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
@@ -79,6 +81,7 @@ extension ConnectCommand {
 
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "password",
             abstract: "Changes the password of a connected account, after checking it with the server.")
 
         @OptionGroup var meant: ConnectionOptions
@@ -97,6 +100,7 @@ extension ConnectCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Disconnects: deletes the server and the password. All people stay.")
 
         @OptionGroup var meant: ConnectionOptions

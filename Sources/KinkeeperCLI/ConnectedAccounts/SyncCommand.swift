@@ -35,6 +35,7 @@ struct SyncCommand: AsyncParsableCommand {
 extension SyncCommand {
     struct Now: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "now",
             abstract: "Syncs one account, or all that are not paused.",
             discussion: "Exit code 1 if something is waiting for your approval.")
 
@@ -61,7 +62,7 @@ extension SyncCommand {
     }
 
     struct Reports: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the last syncs of an account.")
+        static let configuration = CommandConfiguration(commandName: "reports", abstract: "Lists the last syncs of an account.")
 
         @OptionGroup var meant: ConnectionOptions
         @Option(help: "The most to list.") var limit = 20
@@ -86,7 +87,8 @@ extension SyncCommand {
     }
 
     struct Report: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shows what the last sync did, or an earlier one.")
+        static let configuration = CommandConfiguration(
+            commandName: "report", abstract: "Shows what the last sync did, or an earlier one.")
 
         @OptionGroup var meant: ConnectionOptions
         @Option(help: ArgumentHelp("The identifier of an earlier sync.", valueName: "id")) var sync: String?
@@ -118,6 +120,7 @@ extension SyncCommand {
 
     struct Conflicts: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "conflicts",
             abstract: "Lists conflicts: what was changed differently on both sides.")
 
         @OptionGroup var meant: ConnectionOptions
@@ -145,6 +148,7 @@ extension SyncCommand {
 
     struct Settle: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "settle",
             abstract: "Settles a conflict: keeps yours, or takes the server's version.")
 
         @Argument(help: "The conflict's identifier.") var conflict: String
@@ -163,6 +167,7 @@ extension SyncCommand {
 
     struct Undo: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "undo",
             abstract: "Undoes the last sync that changed something here, and pauses the account.",
             discussion: "Later changes stay. What was written to the server stays there, because it came from here.")
 

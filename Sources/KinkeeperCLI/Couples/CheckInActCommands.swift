@@ -34,7 +34,7 @@ extension CheckInActing {
 
 extension CheckInCommand {
     struct Next: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Goes to the next step.")
+        static let configuration = CommandConfiguration(commandName: "next", abstract: "Goes to the next step.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -47,7 +47,7 @@ extension CheckInCommand {
     }
 
     struct Back: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Goes back one step; nothing is lost.")
+        static let configuration = CommandConfiguration(commandName: "back", abstract: "Goes back one step; nothing is lost.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -60,7 +60,7 @@ extension CheckInCommand {
     }
 
     struct Choose: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Chooses categories to talk about.")
+        static let configuration = CommandConfiguration(commandName: "choose", abstract: "Chooses categories to talk about.")
 
         @Argument(help: "Which categories.") var category: [String]
         @OptionGroup var options: CheckInOptions
@@ -72,7 +72,8 @@ extension CheckInCommand {
     }
 
     struct Drop: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Removes categories that you have not talked about.")
+        static let configuration = CommandConfiguration(
+            commandName: "drop", abstract: "Removes categories that you have not talked about.")
 
         @Argument(help: "Which categories.") var category: [String]
         @OptionGroup var options: CheckInOptions
@@ -84,7 +85,7 @@ extension CheckInCommand {
     }
 
     struct Discussed: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Marks categories as talked about.")
+        static let configuration = CommandConfiguration(commandName: "discussed", abstract: "Marks categories as talked about.")
 
         @Argument(help: "Which categories.") var category: [String]
         @Flag(help: "Mark them as not talked about.") var undo = false
@@ -118,7 +119,7 @@ extension CheckInCommand {
     }
 
     struct Pause: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Pauses the check-in; the clocks stop.")
+        static let configuration = CommandConfiguration(commandName: "pause", abstract: "Pauses the check-in; the clocks stop.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -126,7 +127,7 @@ extension CheckInCommand {
     }
 
     struct Resume: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Resumes the check-in after a pause.")
+        static let configuration = CommandConfiguration(commandName: "resume", abstract: "Resumes the check-in after a pause.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -152,6 +153,7 @@ extension CheckInCommand {
 
     struct Reflect: CheckInActing {
         static let configuration = CommandConfiguration(
+            commandName: "reflect",
             abstract: "Says what you think of the check-in; your partner can read it.")
 
         @Argument(help: "What you think.") var text: [String] = []
@@ -166,7 +168,8 @@ extension CheckInCommand {
     }
 
     struct Complete: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Completes the check-in, at its last step.")
+        static let configuration = CommandConfiguration(
+            commandName: "complete", abstract: "Completes the check-in, at its last step.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -174,7 +177,8 @@ extension CheckInCommand {
     }
 
     struct Abandon: CheckInActing {
-        static let configuration = CommandConfiguration(abstract: "Ends the check-in early for both of you.")
+        static let configuration = CommandConfiguration(
+            commandName: "abandon", abstract: "Ends the check-in early for both of you.")
 
         @Flag(help: "Yes, end it.") var yes = false
         @OptionGroup var options: CheckInOptions

@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Answer: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "answer",
             abstract: "Answers a prompt, or changes your answer.",
             discussion: "With --seal your partner cannot read it until you both have answered.")
 
@@ -37,6 +38,7 @@ extension CheckInCommand {
 
     struct TakeBack: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "take-back",
             abstract: "Takes your answer back. You keep the text of a sealed one.")
 
         @Argument(help: "Which prompt: communication:2.") var prompt: String
@@ -56,6 +58,7 @@ extension CheckInCommand {
 
     struct Answers: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "answers",
             abstract: "Shows the answers of the check-in in progress, or of another one.")
 
         @Option(help: ArgumentHelp("The identifier of another check-in.", valueName: "check-in")) var id: String?

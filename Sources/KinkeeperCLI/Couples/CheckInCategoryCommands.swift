@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Categories: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "categories",
             abstract: "What you talk about: categories with their prompts.",
             subcommands: [ListCategories.self, AddCategory.self, EditCategory.self, AddPrompt.self, EditPrompt.self],
             defaultSubcommand: ListCategories.self)
@@ -79,7 +80,8 @@ extension CheckInCommand {
     }
 
     struct AddPrompt: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Adds a question of your own to a category.")
+        static let configuration = CommandConfiguration(
+            commandName: "add-prompt", abstract: "Adds a question of your own to a category.")
 
         @Argument(help: "Which category.") var category: String
         @Argument(help: "The question.") var text: [String]
@@ -96,6 +98,7 @@ extension CheckInCommand {
 
     struct EditPrompt: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit-prompt",
             abstract: "Changes a question. An empty text restores that of a standard one.")
 
         @Argument(help: "Which prompt: communication:2.") var prompt: String

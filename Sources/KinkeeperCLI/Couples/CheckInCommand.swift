@@ -46,7 +46,8 @@ struct CheckInOptions: ParsableArguments {
 
 extension CheckInCommand {
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shows the check-in in progress, or another one.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Shows the check-in in progress, or another one.")
 
         @Option(help: ArgumentHelp("The identifier of another check-in.", valueName: "check-in")) var id: String?
         @OptionGroup var options: CheckInOptions
@@ -58,7 +59,8 @@ extension CheckInCommand {
     }
 
     struct Start: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Starts a check-in, or shows the one in progress.")
+        static let configuration = CommandConfiguration(
+            commandName: "start", abstract: "Starts a check-in, or shows the one in progress.")
 
         @OptionGroup var options: CheckInOptions
 
@@ -72,7 +74,8 @@ extension CheckInCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the completed check-ins, the latest first.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the completed check-ins, the latest first.")
 
         @Option(help: "The most to list.") var limit = 50
         @OptionGroup var options: CheckInOptions
@@ -98,7 +101,7 @@ extension CheckInCommand {
     }
 
     struct Statistics: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Says how regularly you check in.")
+        static let configuration = CommandConfiguration(commandName: "statistics", abstract: "Says how regularly you check in.")
 
         @OptionGroup var options: CheckInOptions
 

@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Dashboard: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "dashboard",
             abstract: "Your day as a couple: figures, what is due, requests, milestones and activity.")
 
         @OptionGroup var options: CheckInOptions
@@ -29,7 +30,8 @@ extension CheckInCommand {
     }
 
     struct Activity: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists what you both did, the latest first.")
+        static let configuration = CommandConfiguration(
+            commandName: "activity", abstract: "Lists what you both did, the latest first.")
 
         @Option(help: "The most to list.") var limit = 50
         @OptionGroup var options: CheckInOptions
@@ -55,6 +57,7 @@ extension CheckInCommand {
 
     struct Growth: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "growth",
             abstract: "How your check-ins went over time: how often, how you felt, and what you talked about.")
 
         @Option(help: ArgumentHelp("How far back: 3-months, 12-months or all.", valueName: "range"))

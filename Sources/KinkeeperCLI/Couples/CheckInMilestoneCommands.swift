@@ -8,6 +8,7 @@ import Store
 extension CheckInCommand {
     struct Milestone: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "milestone",
             abstract: "What you have reached together, and what is ahead.",
             discussion: """
                 MILESTONE is an identifier, or a part of a title that only one of your own milestones has. Others, such as five \
@@ -173,6 +174,7 @@ extension CheckInCommand {
 
     struct Together: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "together",
             abstract: "The day you became a couple; each year after it is a milestone.")
 
         @Option(help: ArgumentHelp("Sets the day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day) var since: CivilDate?

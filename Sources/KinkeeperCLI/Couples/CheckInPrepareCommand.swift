@@ -7,6 +7,7 @@ import Store
 extension CheckInCommand {
     struct Prepare: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "prepare",
             abstract: "Prepare the next check-in: how you feel, your notes, and what is left to do.",
             discussion: "Your partner does not see how you feel until you say so in the check-in.")
 

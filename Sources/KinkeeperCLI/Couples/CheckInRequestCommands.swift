@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Request: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "request",
             abstract: "Requests between you and your partner.",
             discussion: "REQUEST is an identifier, or a part of a title that only one request has.",
             subcommands: [

@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Rules: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rules",
             abstract: "Shows the rules you both agree to. With options, changes them or agrees.",
             discussion: "Changing the rules means that you agree. Your partner is asked again.")
 

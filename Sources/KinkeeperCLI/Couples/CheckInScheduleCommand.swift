@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Schedule: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "schedule",
             abstract: "Shows your check-in times. With options, changes them.",
             discussion: "You are both reminded at the same time. What you leave out stays; at first it is weekly, at 19:00.")
 

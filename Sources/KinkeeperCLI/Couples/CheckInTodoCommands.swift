@@ -9,6 +9,7 @@ import Store
 extension CheckInCommand {
     struct Todo: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "todo",
             abstract: "What you agreed to do.",
             discussion: "ITEM is an identifier, or a part of a title that only one item has.",
             subcommands: [

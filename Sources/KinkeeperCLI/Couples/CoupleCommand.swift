@@ -16,7 +16,8 @@ struct CoupleCommand: AsyncParsableCommand {
 
 extension CoupleCommand {
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shows your partner, and whether an invitation is open.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Shows your partner, and whether an invitation is open.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -31,6 +32,7 @@ extension CoupleCommand {
 
     struct Invite: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "invite",
             abstract: "Creates an invitation and prints its code and link once.",
             discussion: "It works once, within seven days. An earlier invitation ends.")
 
@@ -56,7 +58,7 @@ extension CoupleCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Revokes the open invitation at once.")
+        static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revokes the open invitation at once.")
 
         @OptionGroup var workspace: WorkspaceOptions
 
@@ -72,7 +74,7 @@ extension CoupleCommand {
     }
 
     struct Accept: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Accepts an invitation by its code.")
+        static let configuration = CommandConfiguration(commandName: "accept", abstract: "Accepts an invitation by its code.")
 
         @OptionGroup var acceptance: AcceptanceOptions
 
@@ -81,6 +83,7 @@ extension CoupleCommand {
 
     struct Leave: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "leave",
             abstract: "Leaves the couple.",
             discussion: "You lose access to what you share at once, on every device. Your own records stay.")
 

@@ -92,7 +92,7 @@ struct FamilySession {
 
 extension FamilyCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Your families.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "Your families.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -117,7 +117,7 @@ extension FamilyCommand {
     }
 
     struct New: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Creates a family. You are its owner.")
+        static let configuration = CommandConfiguration(commandName: "new", abstract: "Creates a family. You are its owner.")
 
         @Argument(help: "Its name.") var name: [String]
         @Flag(help: "Print JSON.") var json = false
@@ -136,7 +136,8 @@ extension FamilyCommand {
     }
 
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The members of a family, and its open invitations.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "The members of a family, and its open invitations.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var options: FamilyOptions
@@ -164,7 +165,7 @@ extension FamilyCommand {
     }
 
     struct Rename: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Renames a family.")
+        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Renames a family.")
 
         @Argument(help: "The new name.") var name: [String]
         @Flag(help: "Print JSON.") var json = false

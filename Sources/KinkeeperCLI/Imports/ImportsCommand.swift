@@ -16,7 +16,8 @@ struct ImportsCommand: AsyncParsableCommand {
 
 extension ImportsCommand {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the latest fifty imports, the latest first.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the latest fifty imports, the latest first.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: AddressBookOptions
@@ -40,6 +41,7 @@ extension ImportsCommand {
 
     struct Undo: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "undo",
             abstract: "Undoes an import, or the rest of it.",
             discussion: """
                 New people move to the trash, where they stay for 30 days. Changed people go back to how they were. \

@@ -53,6 +53,7 @@ private struct TokenSpaceJSON: Encodable {
 extension TokenCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Creates a token and prints it once.",
             discussion: "Scopes: \(APIToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
 
@@ -136,7 +137,8 @@ extension TokenCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the tokens, without their secrets.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the tokens, without their secrets.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -164,7 +166,8 @@ extension TokenCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Revokes a token. Programs that use it lose access at once.")
+        static let configuration = CommandConfiguration(
+            commandName: "revoke", abstract: "Revokes a token. Programs that use it lose access at once.")
 
         @Argument(help: "Its identifier, or its name if no other has it.")
         var token: String

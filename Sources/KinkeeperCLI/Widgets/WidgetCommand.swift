@@ -17,6 +17,7 @@ struct WidgetCommand: AsyncParsableCommand {
 extension WidgetCommand {
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Creates a link and prints the paths of its widgets once.",
             discussion: "The paths go after your server's address: https://kin.example.org/widgets/…/large.html.")
 
@@ -58,7 +59,8 @@ extension WidgetCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the links, without their secrets.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the links, without their secrets.")
 
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -82,6 +84,7 @@ extension WidgetCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revoke",
             abstract: "Revokes a link. Its widgets show nothing from then on.")
 
         @Argument(help: "Its identifier, or its name if no other has it.")

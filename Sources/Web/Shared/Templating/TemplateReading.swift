@@ -18,12 +18,13 @@ extension Template {
     }
 }
 
+/// Reads bytes, not characters, since all templates are read at each start of the server.
 private struct TemplateReader {
     let bytes: [UInt8]
     var position = 0
 
     /// All parts up to the end of the section of that name; of the whole text without one.
-    mutating func parts(until section: String?) throws(Template.Problem) -> [Template.Part] {
+    mutating func parts(until section: Range<Int>?) throws(Template.Problem) -> [Template.Part] {
         var parts: [Template.Part] = []
         while let open = nextOpening() {
             let tag = try tag(at: open)
@@ -31,17 +32,17 @@ private struct TemplateReader {
             if position < markupEnd { parts.append(.markup(Array(bytes[position..<markupEnd]))) }
             position = next
             switch tag.sign {
-            case "#": parts.append(.section(try name(tag.text), try self.parts(until: tag.text)))
-            case "^": parts.append(.inverted(try name(tag.text), try self.parts(until: tag.text)))
-            case "/":
-                guard tag.text == section else { throw .unexpectedEnd(tag.text) }
+            case UInt8(ascii: "#"): parts.append(.section(try name(tag.text), try self.parts(until: tag.text)))
+            case UInt8(ascii: "^"): parts.append(.inverted(try name(tag.text), try self.parts(until: tag.text)))
+            case UInt8(ascii: "/"):
+                guard let section, bytes[tag.text] == bytes[section] else { throw .unexpectedEnd(text(tag.text)) }
                 return parts
-            case ">": parts.append(.partial(tag.text))
-            case "{": parts.append(.value(try name(tag.text), isMarkup: true))
+            case UInt8(ascii: ">"): parts.append(.partial(text(tag.text)))
+            case UInt8(ascii: "{"): parts.append(.value(try name(tag.text), isMarkup: true))
             default: parts.append(.value(try name(tag.text), isMarkup: false))
             }
         }
-        if let section { throw .openSection(section) }
+        if let section { throw .openSection(text(section)) }
         if position < bytes.count { parts.append(.markup(Array(bytes[position...]))) }
         position = bytes.count
         return parts
@@ -49,12 +50,13 @@ private struct TemplateReader {
 
     private struct Tag {
         /// The sign at its beginning that tells its kind; nil for a plain value.
-        let sign: Character?
-        /// The rest, without spaces around.
-        let text: String
+        let sign: UInt8?
+        /// Where the rest is, without spaces around.
+        let text: Range<Int>
         /// After its last brace.
         let end: Int
-        var leavesNoLine: Bool { sign.map { "#^/>".contains($0) } ?? false }
+        /// Whether it may stand alone on a line that then goes: a section's, or a partial.
+        var leavesNoLine: Bool { sign != nil && sign != UInt8(ascii: "{") }
     }
 
     private func nextOpening() -> Int? {
@@ -73,11 +75,16 @@ private struct TemplateReader {
         while close < bytes.count, bytes[close] != UInt8(ascii: "}") { close += 1 }
         let end = close + braces
         guard end <= bytes.count, bytes[close..<end].allSatisfy({ $0 == UInt8(ascii: "}") }) else { throw .unfinishedTag }
-        let text = String(decoding: bytes[(open + braces)..<close], as: UTF8.self).trimmingSpaces
-        if isTriple { return Tag(sign: "{", text: text, end: end) }
-        guard let first = text.first, !first.isLetter, first != "." else { return Tag(sign: nil, text: text, end: end) }
-        guard "#^/>".contains(first) else { throw .unknownTag(text) }
-        return Tag(sign: first, text: String(text.dropFirst()).trimmingSpaces, end: end)
+        let inner = trimmed(open + braces, close)
+        if isTriple { return Tag(sign: UInt8(ascii: "{"), text: inner, end: end) }
+        guard !inner.isEmpty, case let first = bytes[inner.lowerBound], !isNamed(first), first != UInt8(ascii: ".") else {
+            return Tag(sign: nil, text: inner, end: end)
+        }
+        switch first {
+        case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "/"), UInt8(ascii: ">"):
+            return Tag(sign: first, text: trimmed(inner.lowerBound + 1, inner.upperBound), end: end)
+        default: throw .unknownTag(text(inner))
+        }
     }
 
     /// Where the markup before a tag ends and where what follows begins, when the tag is alone on its line.
@@ -93,20 +100,42 @@ private struct TemplateReader {
         return (start, min(next + 1, bytes.count))
     }
 
-    private func name(_ text: String) throws(Template.Problem) -> Template.Name {
-        if text == "." { return Template.Name(first: nil, inner: [], isOwn: true, asksWhetherEmpty: false) }
-        var name = text[...]
-        let asks = name.hasPrefix("empty(") && name.hasSuffix(")")
-        if asks { name = name.dropFirst("empty(".count).dropLast() }
-        let isOwn = name.hasPrefix(".")
-        let path = name.dropFirst(isOwn ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard path.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { throw .unknownTag(text) }
+    private func name(_ range: Range<Int>) throws(Template.Problem) -> Template.Name {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        if end - start == 1, bytes[start] == UInt8(ascii: ".") {
+            return Template.Name(first: nil, inner: [], isOwn: true, asksWhetherEmpty: false)
+        }
+        let question = "empty("
+        let asks = bytes[range].starts(with: question.utf8) && bytes[end - 1] == UInt8(ascii: ")")
+        if asks { (start, end) = (start + question.utf8.count, end - 1) }
+        let isOwn = start < end && bytes[start] == UInt8(ascii: ".")
+        if isOwn { start += 1 }
+        var path: [String] = []
+        var place = start
+        for index in start...end where index == end || bytes[index] == UInt8(ascii: ".") {
+            guard place < index, bytes[place..<index].allSatisfy(isNamed) else { throw .unknownTag(text(range)) }
+            path.append(text(place..<index))
+            place = index + 1
+        }
         return Template.Name(first: path.first, inner: Array(path.dropFirst()), isOwn: isOwn, asksWhetherEmpty: asks)
     }
-}
 
-extension String {
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    private func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
+        var (start, end) = (start, end)
+        while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+        while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        return start..<end
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Whether a byte may be in a name: a letter or a digit.
+    private func isNamed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
     }
 }
