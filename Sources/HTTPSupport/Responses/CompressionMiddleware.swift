@@ -127,11 +127,11 @@ package final class Deflater: @unchecked Sendable {
     /// The bytes that are ready after some more, with `isLast` all that are left.
     package func deflate(_ buffer: ByteBuffer, isLast: Bool) -> [UInt8] {
         guard !isEnded else { return [] }
-        var input = buffer.readableBytesView.map { $0 }
         var output: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 16_384)
-        input.withUnsafeMutableBufferPointer { bytes in
-            stream.pointee.next_in = bytes.baseAddress
+        buffer.withUnsafeReadableBytes { bytes in
+            // It only reads them, whatever its declaration says.
+            stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
             stream.pointee.avail_in = UInt32(bytes.count)
             repeat {
                 let size = part.count

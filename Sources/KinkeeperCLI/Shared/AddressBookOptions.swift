@@ -5,9 +5,10 @@ import Screens
 import Store
 
 /// The options of a command that works in the address book of a family too.
-struct AddressBookOptions: ParsableArguments {
-    @OptionGroup var workspace: WorkspaceOptions
-
+struct AddressBookOptions: ParsableArguments, WorkspaceChoice {
+    // No group in this group: debug builds of ArgumentParser check each one again for each it is in, four times a level.
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
     @Option(
         help: ArgumentHelp(
             "A family's address book, by its name or identifier (default: the account's own).", valueName: "family"))
@@ -15,7 +16,7 @@ struct AddressBookOptions: ParsableArguments {
 
     /// Opens the data folder, and the address book in it.
     func open() async throws -> Workspace {
-        let workspace = try await workspace.open()
+        let workspace = try await openOwn()
         guard let space else { return workspace }
         return try await CommandFailure.explained { try await workspace.inside(workspace.family(space)) }
     }

@@ -6,13 +6,29 @@ import Server
 import Store
 
 /// The data folder and the account: the options that every command takes.
-struct WorkspaceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("The data folder (default: $KINKEEPER_DATA, else the platform's data folder).", valueName: "dir"))
-    var data: String?
+struct WorkspaceOptions: ParsableArguments, WorkspaceChoice {
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
 
-    @Option(help: ArgumentHelp("The account (default: the only one that was not invited).", valueName: "name"))
-    var account: String?
+    /// Opens the data folder and one account's own space in it.
+    func open() async throws -> Workspace { try await openOwn() }
+}
+
+/// What says which data folder and which account a command is for.
+protocol WorkspaceChoice {
+    /// The data folder; nil for the usual one.
+    var data: String? { get }
+    /// The account's name; nil for the only one.
+    var account: String? { get }
+}
+
+extension WorkspaceChoice {
+    static var dataHelp: ArgumentHelp {
+        ArgumentHelp("The data folder (default: $KINKEEPER_DATA, else the platform's data folder).", valueName: "dir")
+    }
+    static var accountHelp: ArgumentHelp {
+        ArgumentHelp("The account (default: the only one that was not invited).", valueName: "name")
+    }
 
     /// Where the data lies.
     var folderURL: URL {
@@ -29,7 +45,7 @@ struct WorkspaceOptions: ParsableArguments {
     }
 
     /// Opens the data folder and one account's own space in it.
-    func open() async throws -> Workspace {
+    func openOwn() async throws -> Workspace {
         let folder = try openFolder()
         return try await CommandFailure.explained {
             let account = try await chosenAccount(in: folder)
@@ -48,7 +64,7 @@ struct WorkspaceOptions: ParsableArguments {
             throw ValidationError(
                 Terminal.phrases.text(names.isEmpty ? "terminal.account.none" : "terminal.account.others", blanks))
         }
-        if let only = try await folder.accounts.onlyAccount(orCreate: WorkspaceOptions.ownerName, at: Date()) { return only }
+        if let only = try await folder.accounts.onlyAccount(orCreate: Self.ownerName, at: Date()) { return only }
         let names = try await folder.accounts.list().map(\.name).joined(separator: ", ")
         throw ValidationError(Terminal.phrases.text("terminal.account.several", ["names": names]))
     }
