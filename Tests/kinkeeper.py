@@ -1,4 +1,6 @@
 """Runs the built program on data folders of its own. Shared by the tests that drive it from outside."""
+import contextlib
+import functools
 import json
 import os
 import pathlib
@@ -43,11 +45,15 @@ class Folder:
     def __enter__(self):
         self.path = tempfile.mkdtemp(prefix="kinkeeper-test-")
         if self.copying:
-            shutil.copytree(self.copying.path, self.path, dirs_exist_ok=True)
+            self.take(self.copying)
         return self
 
     def __exit__(self, *_):
         shutil.rmtree(self.path, ignore_errors=True)
+
+    def take(self, other):
+        """Copies another folder into this one, which is empty. No server may be on either."""
+        shutil.copytree(other.path, self.path, dirs_exist_ok=True)
 
     def run(self, *arguments, input=None, check=True, language="C"):
         """Runs a command on this folder, in English unless asked; returns the finished process (text output)."""
@@ -64,3 +70,15 @@ class Folder:
     def names(self, people):
         """The names of people, by their identifiers."""
         return [self.json("show", person)["name"]["display"] for person in people]
+
+
+@contextlib.contextmanager
+def kept_folders():
+    """Folders by the function that fills them. Each is filled once, and then only copied."""
+    with contextlib.ExitStack() as stack:
+        def filled(fill):
+            folder = stack.enter_context(Folder())
+            fill(folder)
+            return folder
+
+        yield functools.cache(filled)

@@ -12,7 +12,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from chromium import launched  # noqa: E402
 from contacts import CAST  # noqa: E402
 from couples import fill_couple  # noqa: E402
-from servers import kept_folders, make_accounts, serving  # noqa: E402
+from kinkeeper import kept_folders  # noqa: E402
+from servers import make_accounts, serving  # noqa: E402
 from visitor import visiting  # noqa: E402
 
 # One time zone for tests, servers and browsers: else "today" means two days for an hour or two of each night.

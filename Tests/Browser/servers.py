@@ -1,6 +1,5 @@
 """Servers for tests: on empty folders, and on copies of folders that were filled once."""
 import contextlib
-import functools
 
 from kinkeeper import Folder
 from server import Server
@@ -27,18 +26,6 @@ def showing():
             yield server
         finally:
             server.stop()
-
-
-@contextlib.contextmanager
-def kept_folders():
-    """Folders by the function that fills them. Each is filled once, and then only copied."""
-    with contextlib.ExitStack() as stack:
-        def filled(fill):
-            folder = stack.enter_context(Folder())
-            fill(folder)
-            return folder
-
-        yield functools.cache(filled)
 
 
 def make_accounts(folder, *names):

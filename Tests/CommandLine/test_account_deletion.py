@@ -19,13 +19,15 @@ CARDS = "".join(
 
 
 @pytest.fixture
-def home():
+def home(filled):
     """Anna, who owns the server, and Cleo, who stay; each with people."""
-    with Folder() as folder:
-        for name in ("Anna", "Cleo"):
-            folder.run("account", "create", name, "--password-stdin", input=PASSWORD)
-            folder.run("people", "add", f"Friend of {name}", "--account", name)
-        yield folder
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Cleo"):
+        folder.run("account", "create", name, "--password-stdin", input=PASSWORD)
+        folder.run("people", "add", f"Friend of {name}", "--account", name)
 
 
 def make_ben(folder):

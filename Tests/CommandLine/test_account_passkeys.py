@@ -15,11 +15,14 @@ PHONE = bytes(range(16))
 
 
 @pytest.fixture
-def accounts(folder):
+def accounts(filled):
     """A folder with the accounts of Anna and Ben."""
+    return filled(fill_accounts)
+
+
+def fill_accounts(folder):
     for name in ("Anna", "Ben"):
         folder.run("account", "create", name, "--password-stdin", input=b"a quiet walk by the lake\n")
-    return folder
 
 
 def database(folder):

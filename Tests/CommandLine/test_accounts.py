@@ -12,11 +12,14 @@ PASSWORD = b"a quiet walk by the lake\n"
 
 
 @pytest.fixture
-def accounts(folder):
+def accounts(filled):
     """A folder with the accounts of Anna, who owns the server, and Ben."""
+    return filled(fill_accounts)
+
+
+def fill_accounts(folder):
     for name in ("Anna", "Ben"):
         folder.run("account", "create", name, "--password-stdin", input=PASSWORD)
-    return folder
 
 
 def roles(folder):

@@ -141,12 +141,15 @@ NOW = ("--today", "2026-11-23", "--time-zone", "Europe/Berlin")
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
     cards = "".join(
         f"BEGIN:VCARD\r\nVERSION:3.0\r\nUID:{uid}\r\nN:{family};{given};;;\r\nFN:{given} {family}\r\nEND:VCARD\r\n"
         for uid, given, family in (("a", "Anna", "Berg"), ("m", "Max", "Weber"), ("n", "Max", "Okafor")))
     folder.run("import", "-", input=cards.encode())
-    return folder
 
 
 def test_what_is_sure_is_kept_without_a_question(home):

@@ -11,12 +11,15 @@ OTHER = card("Anna Blum")
 
 
 @pytest.fixture
-def circle(folder):
+def circle(filled):
+    return filled(fill_circle)
+
+
+def fill_circle(folder):
     folder.run("import", "-", input=(ANNA + BEN + THEO).encode())
     folder.run("cadence", "Anna Berg", "Ben", "monthly", "--today", "2026-01-01")
     folder.run("log", "Anna", "--date", "2026-10-11", "--type", "call", *TODAY)
     folder.run("log", "Ben", "--date", "2026-11-20", *TODAY)
-    return folder
 
 
 def due(folder, *more):

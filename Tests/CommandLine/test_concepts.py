@@ -8,10 +8,13 @@ NOW = ("--today", "2026-11-21")
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
     for title, text in [("Piano in the cellar", ""), ("Violin and piano", "A terrible evening"), ("Cellar", "- [ ] a pump")]:
         folder.run("notes", "add", title, *([f"--text={text}"] if text else []))
-    return folder
 
 
 def terms(folder, *more):

@@ -3,15 +3,16 @@ import json
 import re
 
 import pytest
-from kinkeeper import Folder
 
 
 @pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben", "Cleo"):
-            folder.run("account", "create", name)
-        yield folder
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Ben", "Cleo"):
+        folder.run("account", "create", name)
 
 
 def run(home, name, *arguments):

@@ -3,22 +3,23 @@ import json
 
 import pytest
 from cards import BEN
-from kinkeeper import Folder
 
 NOW = ("--today", "2026-11-21", "--time-zone", "Europe/Berlin")
 
 
 @pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben", "Cleo"):
-            folder.run("account", "create", name)
-        folder.run("family", "new", "The Bergers", "--account", "Anna")
-        code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("family", "accept", code, "--account", "Ben")
-        folder.run("people", "add", "--given", "Benny", "--space", "The Bergers", "--account", "Anna")
-        folder.run("people", "add", "--given", "Uwe", "--space", "The Bergers", "--account", "Anna")
-        yield folder
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Ben", "Cleo"):
+        folder.run("account", "create", name)
+    folder.run("family", "new", "The Bergers", "--account", "Anna")
+    code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
+    folder.run("family", "accept", code, "--account", "Ben")
+    folder.run("people", "add", "--given", "Benny", "--space", "The Bergers", "--account", "Anna")
+    folder.run("people", "add", "--given", "Uwe", "--space", "The Bergers", "--account", "Anna")
 
 
 def gifts(home, name, *arguments, check=True):

@@ -2,23 +2,24 @@
 import json
 
 import pytest
-from kinkeeper import Folder
 
 CLOCK = ("--now", "2026-11-21T12:00", "--time-zone", "Europe/Berlin")
 SPACE = ("--space", "The Bergers")
 
 
 @pytest.fixture
-def home():
+def home(filled):
     """Anna and Ben are of the Bergers, whose person is Tina; Cleo is of no family."""
-    with Folder() as folder:
-        for name in ("Anna", "Ben", "Cleo"):
-            folder.run("account", "create", name)
-        folder.run("family", "new", "The Bergers", "--account", "Anna")
-        code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("family", "accept", code, "--account", "Ben")
-        folder.run("people", "add", "Tina", *SPACE, "--account", "Anna")
-        yield folder
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Ben", "Cleo"):
+        folder.run("account", "create", name)
+    folder.run("family", "new", "The Bergers", "--account", "Anna")
+    code = folder.run("family", "invite", "--account", "Anna").stdout.decode().split()[0]
+    folder.run("family", "accept", code, "--account", "Ben")
+    folder.run("people", "add", "Tina", *SPACE, "--account", "Anna")
 
 
 def run(home, name, *arguments, check=True):

@@ -12,9 +12,12 @@ NOW = ("--today", "2026-11-21", "--time-zone", "Europe/Berlin")
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
     folder.run("import", "-", input=(ANNA + BEN).encode())
-    return folder
 
 
 def add(folder, title, *more):

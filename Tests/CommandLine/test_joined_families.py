@@ -16,8 +16,12 @@ MINE = card("Mia Okafor", "BDAY:--1201", uid="m", version="4.0")
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
     """Anna and Ben are of the Bergers, Clara is of no family; Mia is Anna's alone."""
+    return filled(fill_home)
+
+
+def fill_home(folder):
     for name in ("Anna", "Ben", "Clara", "Keeper"):
         folder.run("account", "create", name)
     folder.run("import", "-", "--account", "Keeper", input=KIN.encode())
@@ -30,7 +34,6 @@ def home(folder):
         for name in ("Anna", "Ben"):
             db.execute("INSERT INTO memberships (id, account_id, space_id, role, joined_at)"
                        " SELECT ?, id, ?, 'owner', 0 FROM accounts WHERE name = ?", [uuid.uuid4().bytes, space, name])
-    return folder
 
 
 @contextlib.contextmanager

@@ -7,9 +7,12 @@ GERMAN, SPANISH = "de_DE.UTF-8", "es_MX.UTF-8"
 
 
 @pytest.fixture
-def cast(folder):
+def cast(filled):
+    return filled(fill_cast)
+
+
+def fill_cast(folder):
     folder.run("import", "-", input=(ANNA + BEN).encode())
-    return folder
 
 
 def said(done):

@@ -27,10 +27,13 @@ def reach(monkeypatch):
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
     for title, text in NOTES.items():
         folder.run("notes", "add", title, "--text", text)
-    return folder
 
 
 def choose(home, provider, key=None):

@@ -20,9 +20,12 @@ def reach(monkeypatch):
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
     folder.run("import", "-", input=ANNA.encode())
-    return folder
 
 
 def choose(home, provider, *more, key=None, on=True):

@@ -28,14 +28,16 @@ def titles(folder, *more, name="Anna"):
 
 
 @pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben", "Cleo"):
-            folder.run("account", "create", name)
-        folder.run("import", "-", "--account", "Anna", input=(ANNA + BEN).encode())
-        code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("couple", "accept", code, "--account", "Ben")
-        yield folder
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Ben", "Cleo"):
+        folder.run("account", "create", name)
+    folder.run("import", "-", "--account", "Anna", input=(ANNA + BEN).encode())
+    code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
+    folder.run("couple", "accept", code, "--account", "Ben")
 
 
 def test_a_note_is_written_down_found_changed_and_brought_back(home):

@@ -66,9 +66,12 @@ class Photos:
 
 
 @pytest.fixture
-def home(folder):
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
     folder.run("import", "-", input=ANNA.encode())
-    return folder
 
 
 @pytest.fixture

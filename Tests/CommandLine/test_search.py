@@ -6,24 +6,26 @@ import subprocess
 import pytest
 
 from cards import ANNA, BEN
-from kinkeeper import PROGRAM, Folder
+from kinkeeper import PROGRAM
 
 
 @pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben"):
-            folder.run("account", "create", name)
-        folder.run("import", "-", "--account", "Anna", input=(ANNA + BEN).encode())
-        code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
-        folder.run("couple", "accept", code, "--account", "Ben")
-        for command in (["notes", "add", "Lake", "--text", "The heron by the lake, Ben says", "--tag", "birds"],
-                        ["reminders", "add", "Feed the heron", "--on", "2999-01-01"],
-                        ["gifts", "add", "A book on herons", "--for", "Ben"],
-                        ["log", "Ben", "--type", "call", "--note", "Saw a heron"]):
-            done = folder.run(*command, "--account", "Anna")
-            assert done.returncode == 0, done.stderr.decode()
-        yield folder
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Ben"):
+        folder.run("account", "create", name)
+    folder.run("import", "-", "--account", "Anna", input=(ANNA + BEN).encode())
+    code = folder.run("couple", "invite", "--account", "Anna").stdout.decode().split()[0]
+    folder.run("couple", "accept", code, "--account", "Ben")
+    for command in (["notes", "add", "Lake", "--text", "The heron by the lake, Ben says", "--tag", "birds"],
+                    ["reminders", "add", "Feed the heron", "--on", "2999-01-01"],
+                    ["gifts", "add", "A book on herons", "--for", "Ben"],
+                    ["log", "Ben", "--type", "call", "--note", "Saw a heron"]):
+        done = folder.run(*command, "--account", "Anna")
+        assert done.returncode == 0, done.stderr.decode()
 
 
 def search(folder, *words, name="Anna", code=0, **options):

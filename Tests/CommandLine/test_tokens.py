@@ -5,18 +5,19 @@ import urllib.error
 import urllib.request
 
 import pytest
-from kinkeeper import Folder
 from server import Server
 
 
 @pytest.fixture
-def home():
-    with Folder() as folder:
-        for name in ("Anna", "Ben"):
-            folder.run("account", "create", name)
-        for family in ("The Bergers", "The Hills"):
-            folder.run("family", "new", *family.split(), "--account", "Anna")
-        yield folder
+def home(filled):
+    return filled(fill_home)
+
+
+def fill_home(folder):
+    for name in ("Anna", "Ben"):
+        folder.run("account", "create", name)
+    for family in ("The Bergers", "The Hills"):
+        folder.run("family", "new", *family.split(), "--account", "Anna")
 
 
 def tokens(home, *arguments, check=True):

@@ -10,13 +10,16 @@ CAST = (card("Anna Berg", "BDAY:1986-11-20", uid="a") + card("Ben Okafor", "BDAY
 
 
 @pytest.fixture
-def family(folder):
+def family(filled):
+    return filled(fill_family)
+
+
+def fill_family(folder):
     folder.run("import", "-", input=CAST.encode())
     known_for_long(folder)
     folder.run("people", "category", "Anna", "Carla", "--set", "family")
     folder.run("group", "create", "The choir")
     folder.run("group", "add", "choir", "Ben", "Carla")
-    return folder
 
 
 def names(folder, *options):

@@ -13,7 +13,7 @@ sys.path[:0] = [str(TESTS), str(TESTS / "Browser")]
 from engines import Firefox, WebKit, started  # noqa: E402
 from front import Site  # noqa: E402
 from kinkeeper import Folder  # noqa: E402
-from servers import kept_folders  # noqa: E402
+from kinkeeper import kept_folders  # noqa: E402
 from somebody import Somebody  # noqa: E402
 
 os.environ["TZ"] = "Europe/Berlin"
