@@ -1,3 +1,5 @@
+import Foundation
+
 extension Template {
     /// A problem of a template.
     enum Problem: Error, Equatable {
@@ -60,12 +62,7 @@ private struct TemplateReader {
     }
 
     private func nextOpening() -> Int? {
-        var index = position
-        while index + 1 < bytes.count {
-            if bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "{") { return index }
-            index += 1
-        }
-        return nil
+        bytes.withUnsafeBytes { $0.firstPair(of: UInt8(ascii: "{"), from: position) }
     }
 
     private func tag(at open: Int) throws(Template.Problem) -> Tag {
@@ -137,5 +134,20 @@ private struct TemplateReader {
             true
         default: false
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Where a byte stands twice in a row, from some place on; nil where it does not. The C library looks for it, which takes a
+    /// fraction of the time of a loop in a debug build.
+    func firstPair(of byte: UInt8, from start: Int) -> Int? {
+        guard let base = baseAddress else { return nil }
+        var place = start
+        while place + 1 < count, let found = memchr(base + place, Int32(byte), count - 1 - place) {
+            place = UnsafeRawPointer(found) - base
+            if self[place + 1] == byte { return place }
+            place += 1
+        }
+        return nil
     }
 }

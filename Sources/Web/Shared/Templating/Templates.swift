@@ -152,14 +152,20 @@ extension Phrasebook {
     /// The blanks of a phrase follow its key, and are markup themselves:
     /// `[[people.card.lead|name=<bdi>{{name}}</bdi>]]`.
     func filling(_ template: String) -> String {
-        var text = ""
-        var rest = template[...]
-        while let open = rest.firstRange(of: "[["), let close = rest[open.upperBound...].firstRange(of: "]]") {
-            text += rest[..<open.lowerBound]
-            text += phrase(rest[open.upperBound..<close.lowerBound])
-            rest = rest[close.upperBound...]
+        var template = template
+        return template.withUTF8 { template in
+            let bytes = UnsafeRawBufferPointer(template)
+            var text = ""
+            var rest = 0
+            while let open = bytes.firstPair(of: UInt8(ascii: "["), from: rest),
+                let close = bytes.firstPair(of: UInt8(ascii: "]"), from: open + 2)
+            {
+                text += String(decoding: bytes[rest..<open], as: UTF8.self)
+                text += phrase(String(decoding: bytes[(open + 2)..<close], as: UTF8.self)[...])
+                rest = close + 2
+            }
+            return text + String(decoding: bytes[rest...], as: UTF8.self)
         }
-        return text + rest
     }
 
     private func phrase(_ asked: Substring) -> String {
