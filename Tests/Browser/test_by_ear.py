@@ -76,6 +76,7 @@ def test_what_is_done_is_said_and_its_undo_leads_back(circle):
     expect(page.locator(".row-link:focus")).to_have_text(rows[1])
 
 
+@pytest.mark.long
 def test_a_switch_and_a_tile_keep_the_focus(circle):
     page = circle.page
     circle.open("/reminders/" + circle.server.folder.json("reminders", "list")[0]["id"])
@@ -96,6 +97,7 @@ def test_a_gift_that_is_moved_by_keys_keeps_the_focus(circle):
     expect(page.locator(".row-link:focus")).to_have_text("Socks")
 
 
+@pytest.mark.long
 def test_the_way_back_from_the_trash_is_said(circle):
     page = circle.page
     circle.open(circle.person("Ada"))
@@ -147,12 +149,14 @@ def test_what_is_wrong_in_a_form_is_found(cast):
     expect(day).to_have_accessible_description(re.compile("no month 13"))
 
 
+@pytest.mark.long
 def test_a_file_that_is_not_chosen_yet_is_not_called_wrong(cast):
     # Chromium calls a file that must be chosen wrong from the beginning, unless the page says otherwise.
     cast.open("/imports")
     expect(cast.page.locator("#file")).to_have_attribute("aria-invalid", "false")
 
 
+@pytest.mark.long
 def test_charts_and_signs_are_said_once(cast):
     page = cast.page
     history.write(cast.server.folder)

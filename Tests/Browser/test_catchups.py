@@ -54,6 +54,7 @@ def test_people_are_found_as_one_types(visit, circle):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_yesterday_and_a_note_are_logged_from_the_menu(visit, circle):
     visitor = visit(circle, size=PHONE)
     visitor.sign_in()
@@ -161,6 +162,7 @@ def test_putting_off_skipping_and_their_undo(visit, circle):
     expect(page.locator("li.row", has_text="Bo Winter")).to_be_visible()
 
 
+@pytest.mark.long
 def test_several_at_once_with_a_note_on_a_day_that_was(visit, circle):
     visitor = visit(circle)
     visitor.sign_in()
@@ -189,6 +191,7 @@ def test_several_at_once_with_a_note_on_a_day_that_was(visit, circle):
     expect(moment).to_contain_text("with Ada Stern and Bo Winter")
 
 
+@pytest.mark.long
 def test_an_entry_changed_elsewhere_meanwhile_is_shown_beside_ones_own(visit, circle):
     first, second = visit(circle), visit(circle)
     for visitor in (first, second):
@@ -220,6 +223,7 @@ def test_a_wish_leaves_its_mark_and_comes_back(visit, circle):
     expect(page.locator("li.row.is-today", has_text="Eve Morgen").get_by_role("button", name="Wish Eve Morgen")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_menu_closes_by_escape_and_by_a_tap_elsewhere(visit, circle):
     visitor = visit(circle)
     visitor.sign_in()

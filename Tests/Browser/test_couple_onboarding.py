@@ -101,6 +101,7 @@ def test_from_the_invitation_to_the_page_of_the_couple(invitation):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_the_pages_have_room_for_german(server, visit):
     for name in ("Marlene", "Ben"):
         server.make_account(name, PASSWORD)
@@ -132,6 +133,7 @@ def test_the_pages_have_room_for_german(server, visit):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_an_invited_person_without_an_account_comes_there_first(server, visit):
     server.make_account("Marlene", PASSWORD)
     marlene, guest = visit(server), visit(server, PHONE)

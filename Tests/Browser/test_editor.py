@@ -92,6 +92,7 @@ def test_one_tap_and_typing_make_a_note(marlene, server):
     assert marlene.complaints == []
 
 
+@pytest.mark.long
 def test_an_untouched_editor_leaves_nothing(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -103,6 +104,7 @@ def test_an_untouched_editor_leaves_nothing(marlene, server):
     expect(page.locator("[data-note-drafts]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_names_and_tags_are_completed_by_keys_and_by_touch(marlene, server):
     for name in ("Anna Berg", "Ben Okoro"):
         server.folder.run("people", "add", name)
@@ -132,6 +134,7 @@ def test_names_and_tags_are_completed_by_keys_and_by_touch(marlene, server):
     assert marlene.complaints == []
 
 
+@pytest.mark.long
 def test_the_bar_and_the_keys_format(marlene):
     page = marlene.page
     begin(marlene)
@@ -248,6 +251,7 @@ def test_two_devices_lose_nothing(marlene, visit, server, choice):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_one_that_was_deleted_meanwhile_becomes_a_new_one(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -263,6 +267,7 @@ def test_one_that_was_deleted_meanwhile_becomes_a_new_one(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["marlene", "plain"])
 def test_checkboxes_tick(who, request, server):
     visitor = request.getfixturevalue(who)
@@ -315,6 +320,7 @@ def test_without_scripts_a_note_is_written_and_found(plain, server):
     assert plain.complaints == []
 
 
+@pytest.mark.long
 def test_done_while_two_texts_are_shown_asks_which(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -332,6 +338,7 @@ def test_done_while_two_texts_are_shown_asks_which(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_a_tag_that_another_device_added_is_not_taken_away(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -347,6 +354,7 @@ def test_a_tag_that_another_device_added_is_not_taken_away(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_two_tabs_keep_two_texts(marlene, server):
     first = marlene.page
     begin(marlene)
@@ -383,6 +391,7 @@ def test_two_tabs_keep_two_texts(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_leaving_the_question_open_changes_nothing(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -404,6 +413,7 @@ def test_leaving_the_question_open_changes_nothing(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_what_was_typed_before_the_script_came_is_saved(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -424,6 +434,7 @@ def test_what_was_typed_before_the_script_came_is_saved(marlene, server):
     assert [note["excerpt"] for note in notes_of(server)] == ["Slow line"]
 
 
+@pytest.mark.long
 def test_a_pin_of_another_device_stays(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -438,6 +449,7 @@ def test_a_pin_of_another_device_stays(marlene, server):
     assert (note["isPinned"], note["status"]) == (True, "done")
 
 
+@pytest.mark.long
 def test_looking_for_a_person_loses_nothing(marlene, server):
     server.folder.run("people", "add", "Anna Berg")
     page = marlene.page
@@ -455,6 +467,7 @@ def test_looking_for_a_person_loses_nothing(marlene, server):
     assert len(notes_of(server)) == 1
 
 
+@pytest.mark.long
 def test_what_waited_for_a_note_that_is_gone_becomes_a_new_one(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -500,6 +513,7 @@ def test_signing_out_leaves_no_words_on_the_device(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_an_emptied_note_is_not_saved_and_says_so(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -615,6 +629,7 @@ def test_a_picture_that_is_pasted_is_shown_where_it_was_put(marlene, server):
     assert len(notes_of(server)[0]["attachments"]) == 2
 
 
+@pytest.mark.long
 def test_a_file_that_is_put_in_without_a_connection_is_sent_later_once(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -638,6 +653,7 @@ def test_a_file_that_is_put_in_without_a_connection_is_sent_later_once(marlene, 
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
+@pytest.mark.long
 def test_a_file_is_added_without_scripts(plain, server):
     page = plain.page
     server.folder.run("notes", "add", "Trip")

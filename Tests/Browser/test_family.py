@@ -177,6 +177,7 @@ def test_a_gift_for_a_member_is_collected_behind_their_back(kin, visit, scripts)
     assert not scripts or not look(marlene.page, "family-gifts")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit, scripts):
     server.make_account("Marlene", PASSWORD)
@@ -200,6 +201,7 @@ def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit,
         assert look(marlene.page, "tokens-narrowed") == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(kin, visit, scripts):
     marlene, ben = two_members(kin, visit, scripts)
@@ -239,6 +241,7 @@ def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(kin, v
     expect(page.get_by_role("heading", name="A kettle")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_two_cards_of_one_person_are_merged_for_both_members(kin, visit, scripts):
     marlene, ben = two_members(kin, visit, scripts)
@@ -267,6 +270,7 @@ def test_two_cards_of_one_person_are_merged_for_both_members(kin, visit, scripts
     assert wrong == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_file_is_brought_into_the_family_for_both_members(kin, visit, scripts):
     marlene, ben = two_members(kin, visit, scripts)

@@ -50,6 +50,7 @@ def test_a_person_half_written_is_offered_again_with_all_its_rows(marlene):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_what_was_refused_and_left_is_still_there(marlene):
     page = marlene.page
     path = marlene.person("Eve Morgen") + "/edit"
@@ -101,6 +102,7 @@ def test_a_draft_that_was_begun_before_another_saved_does_not_overwrite_it(marle
     marlene.complaints.clear()
 
 
+@pytest.mark.long
 def test_a_reminder_and_a_gift_are_offered_and_can_be_discarded(server, visit):
     marlene = visit(server, PHONE)
     marlene.set_up()
@@ -155,6 +157,7 @@ def test_what_was_sent_when_the_session_had_ended_is_there_after_signing_in(marl
     marlene.complaints.clear()
 
 
+@pytest.mark.long
 def test_what_is_typed_beside_an_offer_takes_nothing_from_it(marlene):
     page = marlene.page
     for name in ["Noor", "Uma"]:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from contacts import CAST, crowd
 from looks import look
-from visitor import DESKTOP, PHONE
+from visitor import DESKTOP, EACH_WAY, PHONE
 
 CHOIR = "\r\n".join([
     "BEGIN:VCARD", "VERSION:3.0", "UID:choir", "N:;Choir;;;", "FN:Choir", "X-ADDRESSBOOKSERVER-KIND:group",
@@ -25,8 +25,7 @@ def marlene(server, visit):
     return come
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@EACH_WAY
 def test_a_group_is_made_filled_and_brought_back(marlene, size, scripts):
     visitor = marlene(size, java_script_enabled=scripts)
     page = visitor.page
@@ -98,6 +97,7 @@ def test_many_quick_taps_by_thumb_and_by_key_all_count(marlene):
     expect(page.locator(".chosen h2")).to_have_text("8 people are in it")
 
 
+@pytest.mark.long
 def test_a_group_of_the_address_book_is_taken_over(marlene):
     visitor = marlene(content=(CAST + CHOIR).encode())
     page = visitor.page

@@ -74,6 +74,7 @@ def test_a_double_tap_is_sent_once_and_is_seen_at_once(marlene, network, circle)
     assert page.locator(".is-sending").count() == 0
 
 
+@pytest.mark.long
 def test_whoever_is_tapped_next_is_logged_too(marlene, network, circle):
     page = marlene.page
     network.hold()
@@ -123,6 +124,7 @@ def test_one_tap_that_fails_keeps_no_other_from_being_sent(marlene, circle):
     marlene.complaints.clear()
 
 
+@pytest.mark.long
 def test_the_same_words_by_two_buttons_are_one_gift(marlene, network, circle):
     page = marlene.page
     marlene.open("/gifts/new")
@@ -139,6 +141,7 @@ def test_the_same_words_by_two_buttons_are_one_gift(marlene, network, circle):
     assert len(circle.folder.json("gifts", "list")) == 1
 
 
+@pytest.mark.long
 def test_a_file_can_be_asked_for_again_soon(marlene, network, circle):
     page = marlene.page
     marlene.open("/phones/iphone")
@@ -153,6 +156,7 @@ def test_a_file_can_be_asked_for_again_soon(marlene, network, circle):
     assert network.posts == ["/phones/iphone/kinkeeper.mobileconfig"] * 2
 
 
+@pytest.mark.long
 def test_z_undoes_what_is_still_on_its_way(marlene, network, circle):
     page = marlene.page
     tap(page, row(page, "Ada Stern").get_by_role("button", name="Log"))
@@ -184,6 +188,7 @@ def test_a_line_in_the_box_is_there_again(marlene, circle):
     expect(box).to_have_value("")
 
 
+@pytest.mark.long
 def test_other_words_after_an_answer_that_got_lost_are_another_reminder(marlene, circle):
     page = marlene.page
 
@@ -226,6 +231,7 @@ def test_what_was_typed_is_offered_after_a_sending_that_failed(marlene, circle, 
     expect(page.locator("[data-draft-offer]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/gifts/new", "/reminders/new", "/catch-ups/new", "/people/new"])
 def test_a_long_form_is_saved_without_scrolling(marlene, path):
     page = marlene.page
@@ -238,6 +244,7 @@ def test_a_long_form_is_saved_without_scrolling(marlene, path):
     expect(save).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_a_gift_is_added_with_its_pictures_at_hand(marlene, circle):
     page = marlene.page
     marlene.open("/gifts/new")
@@ -249,6 +256,7 @@ def test_a_gift_is_added_with_its_pictures_at_hand(marlene, circle):
     assert marlene.path == f"/gifts/{gift['id']}"
 
 
+@pytest.mark.long
 def test_an_entry_that_was_deleted_by_mistake_comes_back(marlene, circle):
     page = marlene.page
     circle.folder.run("log", "Ada", "--type", "letter", "--note", "Soup, she said: \"at noon\".")
@@ -277,6 +285,7 @@ def post_twice(request, server, path, action, **fields):
     return [request.post(server.address + action, form=sent, max_redirects=0).status for _ in range(2)]
 
 
+@pytest.mark.long
 def test_an_agreed_item_is_added_once(serve, visit):
     server = serve(fill_couple)
     visitor = visit(server)
@@ -287,6 +296,7 @@ def test_an_agreed_item_is_added_once(serve, visit):
     expect(visitor.page.locator(".row", has_text="Book the cabin")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_line_is_saved_as_a_note_or_to_do_once(circle, visit):
     visitor = visit(circle)
     request, page = visitor.context.request, visitor.page
@@ -302,6 +312,7 @@ def test_a_line_is_saved_as_a_note_or_to_do_once(circle, visit):
     assert len(circle.folder.json("todos")) == 1
 
 
+@pytest.mark.long
 def test_a_channel_is_added_once(circle, visit):
     visitor = visit(circle)
     request = visitor.context.request

@@ -44,6 +44,7 @@ def test_what_is_no_contacts_file_is_refused_with_advice(server, marlene):
     assert glob.glob(server.folder.path + "/uploads/*") == []
 
 
+@pytest.mark.long
 def test_a_forged_form_brings_nothing_in(server, marlene):
     marlene.open("/imports")
     marlene.page.locator("#main input[name=csrf]").evaluate("one => one.value = 'forged'")
@@ -59,6 +60,7 @@ def test_a_forged_form_brings_nothing_in(server, marlene):
     assert people(server) == 0
 
 
+@pytest.mark.long
 def test_a_double_click_imports_once(marlene):
     marlene.open("/imports")
     marlene.page.get_by_label("A contacts file").set_input_files(
@@ -73,6 +75,7 @@ def test_a_double_click_imports_once(marlene):
     expect(runs(marlene)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_same_file_again_changes_nothing(marlene):
     assert marlene.bring(CAST.encode())["created"] == 10
     again = marlene.bring(CAST.encode())
@@ -104,6 +107,7 @@ def test_an_import_is_undone_and_brought_back(server, visit, options):
     assert people(server) == 10
 
 
+@pytest.mark.long
 def test_an_undo_that_is_killed_is_completed_by_another(server, marlene):
     assert marlene.bring(crowd(MANY))["created"] == MANY
     with server.slowed():
@@ -134,6 +138,7 @@ def be_in_the_middle(server, visitor):
     assert re.match("Reading contacts.vcf: [0-9,]+ cards so far", headline)
 
 
+@pytest.mark.long
 def test_progress_is_seen_while_many_are_read(server, marlene):
     be_in_the_middle(server, marlene)
     assert marlene.report()["created"] == MANY
@@ -156,6 +161,7 @@ def test_a_killed_server_goes_on_with_the_import_when_it_is_back(server, marlene
     forgive_the_server(marlene)
 
 
+@pytest.mark.long
 def test_a_server_that_is_told_to_end_does_so_at_once_and_goes_on_later(server, marlene):
     be_in_the_middle(server, marlene)
     port = server.address.rsplit(":", 1)[1]
@@ -168,6 +174,7 @@ def test_a_server_that_is_told_to_end_does_so_at_once_and_goes_on_later(server, 
     forgive_the_server(marlene)
 
 
+@pytest.mark.long
 def test_too_large_a_file_is_refused_in_words(server, visit):
     server.stop()
     server.environment["KINKEEPER_UPLOAD_LIMIT_MB"] = "1"

@@ -1,6 +1,7 @@
 """What makes two partners feel loved: said, read, something done for it, and how the pages look."""
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from couples import together
@@ -71,6 +72,7 @@ def test_one_is_said_read_and_something_is_done_for_it(couple_server, visit):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_the_pages_have_room_for_german(server, visit):
     server.make_account("Marlene", PASSWORD)
     marlene = visit(server, locale="de-DE")

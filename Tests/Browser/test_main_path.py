@@ -1,16 +1,14 @@
 """The main job, from the printed link to signing out, as different people do it."""
 import re
 
-import pytest
 from playwright.sync_api import Error, expect
 
 from contacts import CAST, QUIRKS, card, photo, picture
 from looks import look
-from visitor import DESKTOP, PASSWORD, PHONE
+from visitor import EACH_WAY, PASSWORD, PHONE
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@EACH_WAY
 def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scripts):
     marlene = visit(server, size, java_script_enabled=scripts)
     page = marlene.page

@@ -81,6 +81,7 @@ def test_a_picture_becomes_a_note_with_one_choice(marlene, server):
     assert len(notes) == 1 and len(notes[0]["attachments"]) == 2
 
 
+@pytest.mark.long
 def test_a_picture_without_a_connection_waits_on_the_device(server, visit):
     server.make_account("Marlene", PASSWORD)
     marlene = visit(server, PHONE, service_workers="allow")
@@ -105,6 +106,7 @@ def test_a_picture_without_a_connection_waits_on_the_device(server, visit):
     marlene.complaints[:] = [one for one in marlene.complaints if not re.search("ERR_INTERNET|Failed to load", one)]
 
 
+@pytest.mark.long
 def test_without_scripts_a_picture_becomes_a_note(server, visit):
     server.make_account("Marlene", PASSWORD)
     visitor = visit(server, PHONE, java_script_enabled=False)
@@ -157,6 +159,7 @@ def test_dictation_says_where_the_sound_goes_and_writes_what_it_hears(server, vi
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.long
 def test_a_browser_without_dictation_shows_no_button(server, visit):
     server.make_account("Marlene", PASSWORD)
     visitor = visit(server, PHONE)
@@ -167,6 +170,7 @@ def test_a_browser_without_dictation_shows_no_button(server, visit):
     expect(visitor.page.locator('[data-mark="dictate"]')).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False])
 def test_purposes_are_ticked_in_the_editor(server, visit, scripts):
     server.make_account("Marlene", PASSWORD)

@@ -209,6 +209,7 @@ def test_people_are_found_by_name_without_a_connection(travel_to_read, circle):
     expect(page.locator("[data-summary]")).not_to_contain_text("No connection")
 
 
+@pytest.mark.long
 def test_names_are_found_by_nobody_else(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     page = marlene.page
@@ -231,6 +232,7 @@ def test_names_are_found_by_nobody_else(travel_to_read, circle):
     assert page.evaluate(ask, page.evaluate("document.body.dataset.account")) == 0
 
 
+@pytest.mark.long
 def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     marlene.visitor.open("/settings/language")
@@ -245,6 +247,7 @@ def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel_to
     expect(marlene.page.get_by_role("heading", name="Keine Verbindung")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_page_for_no_connection_is_for_everybody(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     marlene.see("/people")
@@ -294,6 +297,7 @@ def look_at_waiting(page):
     return look(page, "offline-waiting")
 
 
+@pytest.mark.long
 def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
     marlene = travel(circle).arrive()
     page = marlene.page
@@ -324,6 +328,7 @@ def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
     assert "Ada Stern" not in due and "Bo Winter" in due
 
 
+@pytest.mark.long
 def test_two_catch_ups_with_one_person_both_arrive(travel, circle):
     marlene = travel(circle).arrive()
     page = marlene.page
@@ -356,6 +361,7 @@ def test_an_answer_that_got_lost_does_not_log_twice(travel, circle):
     assert len(logged_today(circle, "Ada")) == 1
 
 
+@pytest.mark.long
 def test_a_server_that_is_down_behind_its_proxy_is_as_good_as_none(travel, circle):
     marlene = travel(circle).arrive()
     page = marlene.page
@@ -410,6 +416,7 @@ def test_what_is_refused_is_shown_and_not_lost(travel, circle):
     expect(box.locator("li")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_waited_is_sent_after_signing_in_anew(travel, circle):
     marlene = travel(circle).arrive()
     page = marlene.page
@@ -476,6 +483,7 @@ def test_secrets_files_and_errors_are_not_kept(travel_to_read, circle):
     assert sorted(marlene.kept()) == ["/", "/groups", "/notes/new", "/offline", "/offline/people"]
 
 
+@pytest.mark.long
 def test_a_store_that_fails_and_a_worker_that_throws_leave_the_pages_working(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]
@@ -609,6 +617,7 @@ def test_an_action_is_sent_to_its_address_and_closes_the_notification(receiver):
     assert receiver.waiting() == []
 
 
+@pytest.mark.long
 def test_an_action_without_a_connection_waits_and_is_sent_later(receiver):
     seen = []
     context = receiver.visitor.context
@@ -624,6 +633,7 @@ def test_an_action_without_a_connection_waits_and_is_sent_later(receiver):
     assert seen == [receiver.server.address + "/alerts/act/token-1/done"] * 2
 
 
+@pytest.mark.long
 def test_an_action_that_comes_too_late_says_so(receiver):
     words = "Nothing was left to do."
     receiver.visitor.context.route(
@@ -639,6 +649,7 @@ def test_an_action_that_comes_too_late_says_so(receiver):
     assert receiver.waiting() == []
 
 
+@pytest.mark.long
 def test_a_tap_on_a_notification_opens_its_page_in_the_window_that_is_there(receiver):
     deliver(receiver, alert(1), 1)
     act(receiver, 1, action="")
@@ -749,6 +760,7 @@ class Told:
             self.receiver.page.wait_for_timeout(40)
 
 
+@pytest.mark.long
 def test_signing_out_ends_notifications_here(receiver):
     told = Told(receiver, 204)
     receiver.visitor.open("/settings")
@@ -769,6 +781,7 @@ def test_another_account_gets_none_of_the_notifications_of_the_one_before(receiv
     assert told.sent == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("answer", [204, 404])
 def test_after_a_new_sign_in_the_server_says_whether_it_still_knows_this_browser(receiver, answer):
     told = Told(receiver, answer)
@@ -791,6 +804,7 @@ def test_after_a_new_sign_in_the_server_says_whether_it_still_knows_this_browser
     assert len(told.sent) == count
 
 
+@pytest.mark.long
 def test_a_renewed_subscription_is_registered_for_nobody_else(receiver):
     told = Told(receiver, 204)
     told.worker.evaluate("""async (fact) => {
@@ -817,6 +831,7 @@ def test_a_form_of_an_old_page_of_somebody_else_is_not_kept(travel_to_read, circ
     assert "somebody else" in said["problem"] and marlene.waiting() == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("state, script", [
     ("refused", "Object.defineProperty(Notification, 'permission', { value: 'denied' })"),
     ("unsupported", "delete window.PushManager"),
@@ -832,6 +847,7 @@ def test_where_notifications_cannot_be_it_is_said_why(travel_to_read, circle, st
 
 # MARK: Bounds, and a new version
 
+@pytest.mark.long
 def test_what_is_kept_is_bounded_in_number_and_age(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]
@@ -854,6 +870,7 @@ def test_what_is_kept_is_bounded_in_number_and_age(travel_to_read, circle):
     }""")
 
 
+@pytest.mark.long
 def test_a_late_answer_of_somebody_who_left_is_not_kept(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]

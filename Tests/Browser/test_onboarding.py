@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from contacts import CAST
 from looks import look
-from visitor import DESKTOP, PASSWORD, PHONE
+from visitor import EACH_WAY, PASSWORD
 
 
 def begin(visitor):
@@ -15,8 +15,7 @@ def begin(visitor):
     expect(visitor.page.get_by_role("heading", name="Who matters to you?")).to_be_visible()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@EACH_WAY
 def test_from_nobody_to_a_useful_today(server, visit, size, scripts):
     visitor = visit(server, size, java_script_enabled=scripts)
     page = visitor.page

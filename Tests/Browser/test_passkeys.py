@@ -144,6 +144,7 @@ def test_the_list_at_the_name_signs_in(marlene, server):
     assert authenticator.credentials()[0]["signCount"] > 0
 
 
+@pytest.mark.long
 def test_after_a_sleep_the_list_has_a_challenge_that_has_not_ended(marlene):
     page = marlene.page
     Authenticator(page).touched(False)
@@ -158,6 +159,7 @@ def test_after_a_sleep_the_list_has_a_challenge_that_has_not_ended(marlene):
     assert len(asked) == 2
 
 
+@pytest.mark.long
 def test_without_being_unlocked_nothing_is_signed(marlene):
     page = marlene.page
     authenticator = Authenticator(page)
@@ -169,6 +171,7 @@ def test_without_being_unlocked_nothing_is_signed(marlene):
     assert "/sign-in" in page.url
 
 
+@pytest.mark.long
 def test_an_authenticator_that_cannot_be_unlocked_is_not_taken(marlene):
     page = marlene.page
     Authenticator(page, hasUserVerification=False, isUserVerified=False)
@@ -233,6 +236,7 @@ def test_a_recovery_code_opens_once_and_leads_to_a_new_password(marlene, server,
     assert wrong == []
 
 
+@pytest.mark.long
 def test_passkeys_alone_sign_in_once_the_password_is_off(marlene, server, visit):
     page = marlene.page
     authenticator = Authenticator(page)

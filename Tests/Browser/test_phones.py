@@ -67,6 +67,7 @@ def test_without_scripts_and_by_keyboard(server, visit):
     assert page.get_by_role("button", name="Copy").count() == 0
 
 
+@pytest.mark.long
 def test_the_profile_is_loaded_without_a_password_or_with_a_new_one(marlene):
     page = marlene.page
     marlene.open("/phones/iphone")
@@ -82,6 +83,7 @@ def test_the_profile_is_loaded_without_a_password_or_with_a_new_one(marlene):
     expect(page.get_by_role("button", name="Revoke iPhone")).to_be_visible()
 
 
+@pytest.mark.long
 def test_from_a_computer_a_code_leads_to_the_phone(visit):
     with Folder() as folder:
         port = str(free_port())

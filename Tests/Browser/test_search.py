@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from contacts import CAST
 from looks import look
 from servers import make_accounts
-from visitor import DESKTOP, PHONE
+from visitor import EACH_WAY, PHONE
 
 
 def fill(folder):
@@ -29,8 +29,7 @@ def filled(serve):
     return serve(fill)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@EACH_WAY
 def test_everything_is_found_from_any_page(filled, visit, size, scripts):
     marlene = visit(filled, size, java_script_enabled=scripts)
     marlene.sign_in()
@@ -64,6 +63,7 @@ def test_everything_is_found_from_any_page(filled, visit, size, scripts):
     expect(page.locator(".note-row")).to_have_count(7)
 
 
+@pytest.mark.long
 def test_a_search_waits_for_the_last_key_and_drops_what_comes_late(filled, visit):
     marlene = visit(filled)
     marlene.sign_in()

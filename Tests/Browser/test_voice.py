@@ -79,6 +79,7 @@ def test_a_recording_becomes_a_note_a_mention_and_a_reminder_to_confirm(marlene,
     assert part.status == 206 and part.body()[:4] == b"RIFF" and note
 
 
+@pytest.mark.long
 def test_a_tab_that_is_closed_keeps_what_was_recorded(marlene, engine):
     page = marlene.page
     marlene.open("/notes/voice")
@@ -120,6 +121,7 @@ def test_a_recording_without_a_connection_is_sent_later_once(marlene, engine):
     marlene.complaints[:] = [one for one in marlene.complaints if not re.search("ERR_INTERNET|Failed to load", one)]
 
 
+@pytest.mark.long
 def test_a_microphone_that_is_refused_is_told_and_a_file_can_be_sent(visit, server, tmp_path):
     server.make_account("Marlene", PASSWORD)
     visitor = visit(server, PHONE)
@@ -139,6 +141,7 @@ def test_a_microphone_that_is_refused_is_told_and_a_file_can_be_sent(visit, serv
     assert look(page, "speech") == []
 
 
+@pytest.mark.long
 def test_without_scripts_a_file_becomes_a_voice_note(visit, server, tmp_path):
     server.make_account("Marlene", PASSWORD)
     visitor = visit(server, DESKTOP, java_script_enabled=False)

@@ -4,10 +4,16 @@ import re
 import time
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Error, expect
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
+#: On a phone and on a desktop, with scripts and without: CI takes two of the four.
+EACH_WAY = pytest.mark.parametrize("size, scripts", [
+    pytest.param(PHONE, True, id="phone"), pytest.param(DESKTOP, False, id="desktop, no scripts"),
+    pytest.param(DESKTOP, True, id="desktop", marks=pytest.mark.long),
+    pytest.param(PHONE, False, id="phone, no scripts", marks=pytest.mark.long)])
 PASSWORD = "a quiet walk by the lake"
 
 #: What the driver writes into the console of a page whose worker it keeps from beginning.

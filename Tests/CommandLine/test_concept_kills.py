@@ -20,6 +20,7 @@ def concepts(anna):
     return {row["term"]: row for row in anna.call("GET", "/concepts?limit=200")["data"]}
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_counts_and_texts_never_part(home):
     folder, server, (anna, _) = home

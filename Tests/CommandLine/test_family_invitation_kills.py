@@ -55,6 +55,7 @@ def without(members, name):
     return rest if "owner" in rest.values() else members
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_a_family_is_whole_whenever_the_server_is_killed(home):
     folder, server, everyone = home

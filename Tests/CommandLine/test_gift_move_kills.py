@@ -34,6 +34,7 @@ def whole(member, gift):
     return {name: value for name, value in found.items() if name not in ("people", "page", "pictures", "updatedAt")}
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_gifts_survive_kills_in_one_list(home):
     server, (anna, ben), family = home

@@ -30,6 +30,7 @@ def partners(everyone):
     return found
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_one_invitation_makes_one_couple_whenever_the_server_is_killed(home):
     folder, server, everyone = home

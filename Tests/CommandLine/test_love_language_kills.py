@@ -20,6 +20,7 @@ def listed(partner, title):
     return [one for one in partner.call("GET", f"{LIST}?limit=200")["data"] if one["title"] == title]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_love_languages_survive_kills_in_one_space(home):
     folder, server, (anna, ben) = home

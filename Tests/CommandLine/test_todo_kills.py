@@ -20,6 +20,7 @@ def boxes(text):
     return {label: mark == "x" for mark, label in re.findall(r"^- \[([ x])\] (.*)$", text, re.MULTILINE)}
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_text_and_to_dos_never_part(home):
     _, server, (anna, _) = home

@@ -169,6 +169,7 @@ def everyone(device, path):
         cursor = f"&cursor={page['next']}"
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_nothing_of_two_members_is_lost_untold(home):
     folder, server, space = home

@@ -193,6 +193,7 @@ def everything(device, path):
         cursor = f"&cursor={page['next']}"
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_nothing_of_two_writers_is_lost_untold(home):
     folder, server = home
