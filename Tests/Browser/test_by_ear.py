@@ -175,6 +175,7 @@ def test_charts_and_signs_are_said_once(cast):
     expect(page.locator("td[aria-current=date]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_check_in_keeps_the_focus_on_its_way(serve, visit):
     marlene, ben = together(serve(fill_couple_with_history), visit)
     marlene.open("/check-ins")

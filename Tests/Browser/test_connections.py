@@ -5,7 +5,7 @@ import sqlite3
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from kinkeeper import Folder
 from looks import look
@@ -45,7 +45,9 @@ def until(page, words):
         if page.get_by_text(words).count():
             return
         time.sleep(0.2)
-        page.reload()
+        # The page may be on its way to what came by itself.
+        with contextlib.suppress(Error):
+            page.reload()
     raise AssertionError(f"{words!r} never came:\n{page.locator('main').inner_text()}")
 
 

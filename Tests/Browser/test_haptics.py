@@ -6,7 +6,7 @@ from couples import fill_couple_with_history
 from visitor import until
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)])
 def test_acts_are_felt_unless_motion_is_unwelcome(serve, visit, motion):
     couple_server = serve(fill_couple_with_history)
     feeling = visit(couple_server, reduced_motion=motion)

@@ -112,6 +112,7 @@ def test_lines_are_read_as_people_do():
             assert told[lang]["metrics"][metric]["f1"] >= least, (lang, metric)
 
 
+@pytest.mark.long
 def test_what_is_stated_of_lines_nothing_was_learnt_from_is_true():
     """On the development lines of our own: a calibration error of at most 0.10, and kinds found as often as they were."""
     if not DATA.is_dir():

@@ -23,7 +23,7 @@ def reach(monkeypatch):
     monkeypatch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
 
 
-@pytest.fixture(params=["radicale", "xandikos"])
+@pytest.fixture(params=["radicale", pytest.param("xandikos", marks=pytest.mark.long)])
 def peer(request):
     with Peer(request.param) as peer:
         yield peer

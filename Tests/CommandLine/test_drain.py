@@ -14,7 +14,7 @@ KILOBYTES = 150_000 + 10 * ALERTS
 
 
 @pytest.mark.timeout(1_800)
-@pytest.mark.parametrize("kind", ["reminders", "birthdays"])
+@pytest.mark.parametrize("kind", ["reminders", pytest.param("birthdays", marks=pytest.mark.long)])
 def test_very_many_alerts_of_one_moment_leave_once_each(folder, monkeypatch, kind):
     monkeypatch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
     clock = Clock(folder)

@@ -34,6 +34,7 @@ def without_date(text):
     return head + tail[tail.index(b'"'):]
 
 
+@pytest.mark.long
 def test_a_document_made_elsewhere_comes_back_the_same(folder, other):
     restored = folder.json("restore", "-", input=written(120))
     assert restored["people"] == 120
@@ -95,6 +96,7 @@ def people_in(folder):
     return 0
 
 
+@pytest.mark.long
 def test_a_restore_that_is_killed_anywhere_has_happened_whole_or_not_at_all():
     generator = random.Random(20261121)
     with tempfile.TemporaryDirectory(prefix="kinkeeper-test-") as directory:

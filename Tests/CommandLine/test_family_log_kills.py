@@ -52,6 +52,7 @@ def again(member, *call):
         return error.code
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_what_a_kill_parts_is_completed_by_doing_it_again(home):
     folder, server, space, tina, members = home

@@ -20,6 +20,7 @@ def clock(folder, monkeypatch):
     clock.remove()
 
 
+@pytest.mark.long
 def test_each_is_told_once_in_its_minute_by_a_server_that_may_open_few_files(folder, clock):
     with Receiver(body=b"{}") as receiver:
         populate(folder, COUNT, receiver)

@@ -216,6 +216,7 @@ def test_another_account_is_never_read(folder):
             server.stop()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_kills_in_the_middle_lose_no_note_and_send_none_for_ever(folder):
     """The server is killed while it reads; in the end each note was read as it is."""

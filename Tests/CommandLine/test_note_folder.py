@@ -60,6 +60,7 @@ def test_a_folder_goes_in_and_out_byte_by_byte(folder, vault, tmp_path):
     assert folder.run("doctor").returncode == 0
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_and_done_again_nothing_is_there_twice(folder, vault):
     count = often(400, long=2_000)
     made(vault, count)
@@ -75,6 +76,7 @@ def test_killed_in_the_middle_and_done_again_nothing_is_there_twice(folder, vaul
     assert folder.json("notes", "import", str(vault))["unchanged"] == count
 
 
+@pytest.mark.long
 def test_another_reader_of_yaml_reads_what_is_written(folder, vault):
     folder.run("people", "add", "Anna: the \"elder\" #1")
     chance = random.Random(7)

@@ -191,6 +191,7 @@ def test_one_desktop_is_served_by_one_command_which_ends_when_its_channel_goes(l
         assert "was removed" in process.stderr.read()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_kills_lose_nothing_and_double_at_most_the_one_in_flight(local, desktop, monkeypatch):
     generator = random.Random(SEED)
