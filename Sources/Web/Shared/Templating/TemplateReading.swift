@@ -126,12 +126,11 @@ private struct TemplateReader {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether a byte may be in a name: a letter or a digit.
+    /// Whether a byte may be in a name: a letter, a digit, or a byte of a letter beyond ASCII.
     private func isNamed(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xff: true
         default: false
         }
     }
