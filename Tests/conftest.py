@@ -2,11 +2,16 @@
 
 `.ci/run` sets it, so that it ends in time on a busy machine. `script/test` and `script/test long` run all tests.
 """
-import os
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
+from kinkeeper import SHORT  # noqa: E402
 
 
 def pytest_collection_modifyitems(config, items):
-    if os.environ.get("KINKEEPER_SHORT") != "1":
+    if not SHORT:
         return
     left_out = [item for item in items if item.get_closest_marker("long")]
     if left_out:

@@ -13,6 +13,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "data"
 # A run of all tests does a few of what a long run (`script/test long`) does many of: kills, random changes, files of a corpus.
 LONG = os.environ.get("KINKEEPER_LONG") == "1"
+# CI leaves out what is marked as long (see conftest.py), and the contract of the interface is tried with fewer examples.
+SHORT = os.environ.get("KINKEEPER_SHORT") == "1"
 
 
 def often(few, long):

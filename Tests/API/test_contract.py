@@ -8,12 +8,12 @@ import sys
 import pytest
 
 import peers
-from kinkeeper import Folder, often
+from kinkeeper import SHORT, Folder, often
 from server import Server
 
 # Examples for each operation; a bounded run that finds what a careless change breaks. More of them by hand:
 # KINKEEPER_EXAMPLES=200 script/test api
-EXAMPLES = int(os.environ.get("KINKEEPER_EXAMPLES", often(4, long=30)))
+EXAMPLES = int(os.environ.get("KINKEEPER_EXAMPLES", 4 if SHORT else often(12, long=30)))
 SEED = int(os.environ.get("KINKEEPER_SEED", "1"))
 # positive_data_acceptance is left out: that a day lies in the future, or that a name is taken, no schema can say.
 CHECKS = [

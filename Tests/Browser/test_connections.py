@@ -45,9 +45,12 @@ def until(page, words):
         if page.get_by_text(words).count():
             return
         time.sleep(0.2)
-        # The page may be on its way to what came by itself.
-        with contextlib.suppress(Error):
+        try:
             page.reload()
+        except Error as error:
+            # The page was on its way to what came by itself.
+            if "ERR_ABORTED" not in error.message:
+                raise
     raise AssertionError(f"{words!r} never came:\n{page.locator('main').inner_text()}")
 
 

@@ -338,7 +338,6 @@ def test_done_while_two_texts_are_shown_asks_which(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
-@pytest.mark.long
 def test_a_tag_that_another_device_added_is_not_taken_away(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -354,7 +353,6 @@ def test_a_tag_that_another_device_added_is_not_taken_away(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
-@pytest.mark.long
 def test_two_tabs_keep_two_texts(marlene, server):
     first = marlene.page
     begin(marlene)
@@ -413,7 +411,6 @@ def test_leaving_the_question_open_changes_nothing(marlene, server):
     marlene.complaints[:] = refused_on_purpose(marlene)
 
 
-@pytest.mark.long
 def test_what_was_typed_before_the_script_came_is_saved(marlene, server):
     page = marlene.page
     begin(marlene)
@@ -467,7 +464,6 @@ def test_looking_for_a_person_loses_nothing(marlene, server):
     assert len(notes_of(server)) == 1
 
 
-@pytest.mark.long
 def test_what_waited_for_a_note_that_is_gone_becomes_a_new_one(marlene, server):
     page = marlene.page
     begin(marlene)

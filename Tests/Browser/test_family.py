@@ -177,7 +177,6 @@ def test_a_gift_for_a_member_is_collected_behind_their_back(kin, visit, scripts)
     assert not scripts or not look(marlene.page, "family-gifts")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)], ids=["scripts", "no scripts"])
 def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit, scripts):
     server.make_account("Marlene", PASSWORD)
@@ -202,7 +201,7 @@ def test_a_token_is_narrowed_to_a_family_with_and_without_scripts(server, visit,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(kin, visit, scripts):
     marlene, ben = two_members(kin, visit, scripts)
     kin.folder.run("people", "add", "Mia", "--account", "Marlene")
@@ -242,7 +241,7 @@ def test_gifts_move_to_the_family_and_back_and_go_along_with_their_person(kin, v
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_two_cards_of_one_person_are_merged_for_both_members(kin, visit, scripts):
     marlene, ben = two_members(kin, visit, scripts)
     there = ("--space", "The Bergers", "--account", "Marlene")
@@ -271,7 +270,7 @@ def test_two_cards_of_one_person_are_merged_for_both_members(kin, visit, scripts
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_a_file_is_brought_into_the_family_for_both_members(kin, visit, scripts):
     marlene, ben = two_members(kin, visit, scripts)
     page = marlene.page

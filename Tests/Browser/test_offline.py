@@ -209,7 +209,6 @@ def test_people_are_found_by_name_without_a_connection(travel_to_read, circle):
     expect(page.locator("[data-summary]")).not_to_contain_text("No connection")
 
 
-@pytest.mark.long
 def test_names_are_found_by_nobody_else(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     page = marlene.page
@@ -416,7 +415,6 @@ def test_what_is_refused_is_shown_and_not_lost(travel, circle):
     expect(box.locator("li")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_what_waited_is_sent_after_signing_in_anew(travel, circle):
     marlene = travel(circle).arrive()
     page = marlene.page
@@ -760,7 +758,6 @@ class Told:
             self.receiver.page.wait_for_timeout(40)
 
 
-@pytest.mark.long
 def test_signing_out_ends_notifications_here(receiver):
     told = Told(receiver, 204)
     receiver.visitor.open("/settings")
@@ -804,7 +801,6 @@ def test_after_a_new_sign_in_the_server_says_whether_it_still_knows_this_browser
     assert len(told.sent) == count
 
 
-@pytest.mark.long
 def test_a_renewed_subscription_is_registered_for_nobody_else(receiver):
     told = Told(receiver, 204)
     told.worker.evaluate("""async (fact) => {
@@ -870,7 +866,6 @@ def test_what_is_kept_is_bounded_in_number_and_age(travel_to_read, circle):
     }""")
 
 
-@pytest.mark.long
 def test_a_late_answer_of_somebody_who_left_is_not_kept(travel_to_read, circle):
     marlene = travel_to_read(circle).arrive()
     worker = marlene.visitor.context.service_workers[0]

@@ -96,7 +96,6 @@ def people_in(folder):
     return 0
 
 
-@pytest.mark.long
 def test_a_restore_that_is_killed_anywhere_has_happened_whole_or_not_at_all():
     generator = random.Random(20261121)
     with tempfile.TemporaryDirectory(prefix="kinkeeper-test-") as directory:

@@ -262,7 +262,6 @@ def everything(device, path):
         cursor = f"&cursor={page['next']}"
 
 
-@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_nothing_of_two_members_is_lost_untold_or_shown_to_whom_it_is_for(home):
     folder, server, space, people = home
