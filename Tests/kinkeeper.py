@@ -44,6 +44,13 @@ class Folder:
         self.path = None
         self.copying = copying
 
+    @classmethod
+    def at(cls, path):
+        """A data folder that is there already, and stays."""
+        folder = cls()
+        folder.path = str(path)
+        return folder
+
     def __enter__(self):
         self.path = tempfile.mkdtemp(prefix="kinkeeper-test-")
         if self.copying:

@@ -173,9 +173,8 @@ def test_a_killed_backup_does_not_count_and_the_next_one_is_whole(folder, place,
     assert len(backup_json("list", place)) == kept + 1
     assert not os.path.exists(os.path.join(place, "incoming"))
     backup("restore", place, "--data", str(tmp_path / "restored"))
-    with Folder() as other:
-        other.path = str(tmp_path / "restored")
-        assert [person["display"] for person in other.json("people")] == [person["display"] for person in folder.json("people")]
+    other = Folder.at(tmp_path / "restored")
+    assert [person["display"] for person in other.json("people")] == [person["display"] for person in folder.json("people")]
 
 
 def test_one_flipped_byte_is_found_and_nothing_is_restored(folder, place, tmp_path):
@@ -286,9 +285,7 @@ def test_a_backup_for_an_age_recipient_is_opened_by_age_and_restored(folder, pla
     assert "is whole" in backup("verify", place, "--identity", str(key))
     assert "is encrypted" in backup("restore", place, "--data", str(tmp_path / "restored"), code=65)
     backup("restore", place, "--data", str(tmp_path / "restored"), "--identity", str(key))
-    with Folder() as other:
-        other.path = str(tmp_path / "restored")
-        assert len(other.json("people")) == 1
+    assert len(Folder.at(tmp_path / "restored").json("people")) == 1
 
 
 def test_a_server_makes_backups_by_itself_and_tells_the_date(folder, place):

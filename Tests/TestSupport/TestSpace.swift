@@ -1,6 +1,7 @@
 public import Foundation
 public import Kinkeeper
 public import Store
+import Synchronization
 
 /// A space in memory with a folder for its pictures, which goes away with it.
 public final class TestSpace: Sendable {
@@ -23,16 +24,25 @@ public final class TestSpace: Sendable {
     }
 }
 
-/// A folder that goes away with this value.
+/// A folder that goes away with this value, or at the end of the tests where something that runs on still holds it.
 public final class TestFolder: Sendable {
     /// The folder.
     public let url: URL
+
+    private static let made = Mutex<Set<URL>>([])
+    private static let removalAtExit: Void = {
+        atexit {
+            for url in TestFolder.made.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
+        }
+    }()
 
     /// Makes an empty folder, which only its owner may enter.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        _ = Self.removalAtExit
+        Self.made.withLock { _ = $0.insert(url) }
     }
 
     deinit {
@@ -40,6 +50,7 @@ public final class TestFolder: Sendable {
         for _ in 1...5 where FileManager.default.fileExists(atPath: url.path) {
             try? FileManager.default.removeItem(at: url)
         }
+        if !FileManager.default.fileExists(atPath: url.path) { Self.made.withLock { _ = $0.remove(url) } }
     }
 }
 
