@@ -25,4 +25,9 @@ struct HTMLBuffer {
             }
         }
     }
+
+    /// Writes markup in the place of other markup.
+    mutating func replace(_ range: Range<Int>, by markup: String) {
+        bytes.replaceSubrange(range, with: markup.utf8)
+    }
 }

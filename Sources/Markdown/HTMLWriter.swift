@@ -2,6 +2,8 @@
 final class HTMLWriter: MarkdownReader {
     /// How deep blocks lie in one another, and spans; what lies deeper is drawn at this depth.
     private static let deepest = 24
+    /// How many lines of a block browsers may look through for its direction.
+    private static let mostLines = 500
 
     private var out: HTMLBuffer
     /// Words that were read and not written yet: they come in pieces.
@@ -28,6 +30,8 @@ final class HTMLWriter: MarkdownReader {
     private var level = 1
     /// The task whose label is being read, and what it says so far.
     private var labelled: (mark: MarkdownTaskMark, place: Int, label: [UInt8])?
+    /// Where the last `dir="auto"` stands, and how many lines its block has so far.
+    private var direction: (place: Int, lines: Int)?
     private var checkboxes: CheckboxMarkup
     var tasks: [MarkdownTask] { checkboxes.tasks }
     private(set) var files: Set<MarkdownFile> = []
@@ -73,11 +77,11 @@ final class HTMLWriter: MarkdownReader {
         case .heading(let depth):
             // No level is left out, so that a screen reader misses none.
             level = min(depth + 1, level + 1, 6)
-            write("<h\(level) dir=\"auto\">")
+            write("<h\(level)", endingIn: ">")
         case .code:
             openCode += 1
             write("<pre tabindex=\"0\"><code>")
-        case .paragraph: write("<p dir=\"auto\">")
+        case .paragraph: write("<p", endingIn: ">")
         case .table: write("<div class=\"wide\" tabindex=\"0\"><table>\n")
         case .tableHead: write("<thead>\n")
         case .tableBody: write("<tbody>\n")
@@ -119,10 +123,14 @@ final class HTMLWriter: MarkdownReader {
     private func item(_ mark: MarkdownTaskMark?) {
         // A list inside of an item ends what the item itself says.
         endLabel()
-        guard let mark else { return open("<li dir=\"auto\">") }
+        guard let mark else {
+            open("<li")
+            if blocks.last == true { write("", endingIn: ">") }
+            return
+        }
         open("<li class=\"task\">")
         labelled = (mark, out.count, [])
-        if blocks.last == true { write("<div dir=\"auto\">") }
+        if blocks.last == true { write("<div", endingIn: ">") }
     }
 
     /// Puts the button of the last checkbox before what its item says.
@@ -274,6 +282,7 @@ final class HTMLWriter: MarkdownReader {
         case .null: words += Array("\u{FFFD}".utf8)
         case .lineBreak:
             endWords()
+            settleDirection()
             write(openDescriptions == 0 ? "<br>\n" : " ")
             labelled?.label.append(UInt8(ascii: " "))
         case .entity:
@@ -329,4 +338,27 @@ final class HTMLWriter: MarkdownReader {
     }
 
     private func write(_ tag: String) { out.write(tag) }
+
+    // MARK: Direction
+
+    private static let auto = " dir=\"auto\""
+
+    /// Writes a tag whose block runs the way its words do.
+    private func write(_ tag: String, endingIn end: String) {
+        write(tag)
+        direction = (out.count, 0)
+        write(HTMLWriter.auto)
+        write(end)
+    }
+
+    /// Says the direction of a block of many lines: Chromium looks for it from the start again at each line that comes, which takes
+    /// seconds for ten thousand lines without a letter.
+    private func settleDirection() {
+        guard let (place, lines) = direction else { return }
+        direction = (place, lines + 1)
+        guard lines + 1 == HTMLWriter.mostLines else { return }
+        let end = place + HTMLWriter.auto.utf8.count
+        // Only words come after it: no checkbox has its place there.
+        out.replace(place..<end, by: " dir=\"\(TextDirection(ofHTML: out.bytes[end...]).rawValue)\"")
+    }
 }

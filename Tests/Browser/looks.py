@@ -23,8 +23,8 @@ OF_COLOUR = ["color-contrast", "link-in-text-block"]
 
 
 def violations(page, rules):
-    """What axe-core finds. A page may load itself anew meanwhile, when what it waits for is there: then it is asked once more."""
-    for last in (False, True):
+    """What axe-core finds. A page may load itself anew meanwhile, when what it waits for is there: then it is asked again."""
+    for last in (False, False, False, True):
         try:
             if not page.evaluate("typeof axe === 'object'"):
                 page.evaluate(AXE_SCRIPT)

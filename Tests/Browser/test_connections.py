@@ -40,9 +40,12 @@ def peer():
 
 
 def until(page, words):
-    """Loads the page again until it says that: what the server does beside is not waited for by any page."""
+    """
+    Loads the page again until it says that: what the server does beside is not waited for by any page. A page that still shows a
+    sync under way would load itself anew at its end.
+    """
     for _ in range(100):
-        if page.get_by_text(words).count():
+        if page.get_by_text(words).count() and not page.locator("[data-syncing]").count():
             return
         time.sleep(0.2)
         try:

@@ -172,6 +172,29 @@ import Testing
         #expect(fault == nil)
     }
 
+    @Test(arguments: [
+        ("](", "<p dir=\"ltr\">"), ("**&amp;** < 7", "<p dir=\"ltr\">"), ("\u{5D0}", "<p dir=\"rtl\">"),
+        ("&amp; *\u{645}* b", "<p dir=\"rtl\">"), ("b \u{5D0}", "<p dir=\"ltr\">"),
+    ])
+    func `of a block of many lines the direction is said, which browsers would look for at each line`(
+        line: String, start: String
+    ) throws {
+        for (prefix, tag) in [("", start), ("- ", start.replacing("<p", with: "<li"))] {
+            let drawn = html(prefix + Array(repeating: line, count: 502).joined(separator: "\n"))
+            #expect(drawn.contains(tag))
+            #expect(!drawn.contains("auto"))
+            let fault = try Balance.fault(in: drawn)
+            #expect(fault == nil)
+        }
+        let heading = html(Array(repeating: "\u{5D0}", count: 502).joined(separator: "\n") + "\n===")
+        #expect(heading.hasPrefix("<h2 dir=\"rtl\">"))
+        // Others keep theirs, and what is before a long block stays as it is.
+        let mixed = html("first\n\n" + Array(repeating: "a", count: 502).joined(separator: "\n") + "\n\nlast")
+        #expect(mixed.hasPrefix("<p dir=\"auto\">first</p>\n<p dir=\"ltr\">a<br>"))
+        #expect(mixed.hasSuffix("<p dir=\"auto\">last</p>"))
+        #expect(html(Array(repeating: line, count: 500).joined(separator: "\n")).hasPrefix("<p dir=\"auto\">"))
+    }
+
     @Test func `an emphasis that ends in the address of a link is ended with its line`() throws {
         for text in ["*a ![b](**) c", "- *a [b](**) c\n  - d", "# **a [b](****)"] {
             let drawn = html(text)
