@@ -1,9 +1,10 @@
 import Kinkeeper
 
 extension ClauseClassifier {
-    /// Debts: the user's debt is a task, another person's is a note.
+    /// Debts: the user's debt is a task, another person's is a note, and so is a sum that was paid or lent.
     func debt() -> [Draft]? {
         if isWantedBack { return [task(.debt, from: nil)] }
+        if isPaid { return note(.credit) }
         guard let owe = features.first(.owe) else {
             return features.has(.owed) && features.actPlace == nil && isAboutSomebody ? note(.credit) : nil
         }
@@ -38,6 +39,16 @@ extension ClauseClassifier {
         return (back + 1..<rest.upperBound).allSatisfy { place in
             line.tokens[place].kind == .sign || line.isTaken[place] || line.mention(place) != nil
                 || !line.senses(place).isDisjoint(with: [.preposition, .of, .me, .filler, .vagueTime, .conjunction, .article])
+        }
+    }
+
+    /// "paid Tom back the 20", "le pagué las sábanas, 32 euros", "Ida hat die 40 € ausgelegt".
+    private var isPaid: Bool {
+        guard features.money != nil, isAboutSomebody, features.actPlace == nil,
+            !features.has([.owe, .negation, .duty, .question])
+        else { return false }
+        return clause.range.contains { place in
+            line.mention(place) == nil && line.words.grammar.paid.contains(line.text(line.tokens[place].span).lowercased())
         }
     }
 

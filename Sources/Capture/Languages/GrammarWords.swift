@@ -11,6 +11,7 @@ enum GrammarWords: String, CaseIterable {
     case weather
     case wantedBack = "wanted back"
     case givingBack = "giving back"
+    case paid
     // For the forms of verbs.
     case modals
     case modalSubjects = "subjects of modals"

@@ -38,6 +38,8 @@ struct LineGrammar: Sendable {
     let wantedBack: Set<String>
     /// Forms of "give back" for what a person wants done: "devuelva".
     let givingBack: Set<String>
+    /// Past forms of paying and lending: "paid", "überwiesen", "pagué". In small letters, with their accents: "pago" is none.
+    let paid: Set<String>
 
     /// Whether no article stands before a name: "the green Stanley" is a thing.
     var namesHaveNoArticle: Bool { !dropsSubject && !nounsAreCapitalised }
@@ -54,5 +56,6 @@ struct LineGrammar: Sendable {
         weather = Set(list[.weather])
         wantedBack = Set(list[.wantedBack])
         givingBack = Set(list[.givingBack])
+        paid = Set(list.phrases(GrammarWords.paid.rawValue).map { $0.lowercased() })
     }
 }

@@ -30,22 +30,18 @@ struct ClauseJudge: Sendable {
         let told = given.indices.contains(number) ? given[number] : nil
         // What is called off stays a note at most, whatever else the words say.
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
-        // "Anna wants a kite": a wish for a thing is a gift, not a fact, unless the account has taught otherwise.
-        // A lesson that agrees with the weights is one as well.
-        let saysNote = taught?.parts.contains { $0.kind == .note } ?? false
-        let isTaught = saysNote || before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
-        // "I owe Tom 20 euros" likewise: a note would have no place for the sum.
-        let isDebt = signs.drafts.first?.rule == .debt && signs.features.money != nil
-        let isThing = learnt == .note && (signs.drafts.first?.rule == .wish || isDebt)
-        let isWish = isThing && !isTaught
-        let answer = told ?? (isWish ? nil : learnt) ?? signs.rules
+        // What an exact rule says holds, unless the account has taught otherwise. A lesson that agrees with the weights is one as well.
+        let isContradicted = learnt.map { signs.contradicts($0) } ?? false
+        let agrees = learnt.map { answer in taught?.parts.contains { $0.kind == CaptureLesson.Kind(answer) } ?? false } ?? false
+        let isTaught = agrees || before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
+        let isExact = isContradicted && !isTaught
+        let answer = told ?? (isExact ? nil : learnt) ?? signs.rules
         var others = taught.flatMap { part in before.map { part.stated(over: $0) } } ?? before ?? []
-        if isThing, !isWish, taught?.confirmed.contains(.note) != true {
+        if let learnt, isContradicted, isTaught, taught?.confirmed.contains(learnt) != true {
             // Beside a rule that is exact it is looked at until it was confirmed, however sure the weights are.
-            let place = ClauseAnswer.note.place
-            others[place] = min(others[place], 1 - ClauseDecision.rulesAlone)
+            others[learnt.place] = min(others[learnt.place], 1 - ClauseDecision.rulesAlone)
         }
-        let isByRule = told == nil && (isWish || learnt == nil)
+        let isByRule = told == nil && (isExact || learnt == nil)
         return ClauseDecision(
             range: signs.features.range, rules: signs.rules, answer: answer, others: others, isByRule: isByRule, signs: names,
             lessons: isByRule ? [] : taught?.parts ?? [])
@@ -58,6 +54,18 @@ struct ClauseJudge: Sendable {
         return signs.numbers.map { (number: $0, sureness: weights.approval(signs.names(of: $0, answer: answer))) }
             .filter { $0.sureness >= 0.5 }
             .max { $0.sureness < $1.sureness }?.number
+    }
+}
+
+extension ClauseSigns {
+    /// Whether a rule that is exact speaks against an answer. "Anna wants a kite" is a gift, not a fact; for "I owe Tom 20 euros" a
+    /// note has no place for the sum; "I paid Tom the 20" is no idea of a gift.
+    fileprivate func contradicts(_ answer: ClauseAnswer) -> Bool {
+        switch (drafts.first?.rule, answer) {
+        case (.wish, .note): true
+        case (.debt, .note), (.credit, .gift): features.money != nil
+        default: false
+        }
     }
 }
 

@@ -24,6 +24,22 @@ struct WantedBackTests {
         }
     }
 
+    @Test("A sum that was paid or lent is no idea of a gift")
+    func paid() async throws {
+        let lines: [Line] = [
+            ("I paid Ada back the 25 pounds for the cinema", .english, "GB"), ("Oscar lent me £60", .english, "GB"),
+            ("Oscar hat die 40 € für die Karten ausgelegt", .german, "DE"),
+            ("Habe Oscar die 15 Euro überwiesen", .german, "DE"),
+            ("le devolví a Oscar los 20 euros de la cena", .spanish, "ES"),
+            ("le pagué a Lucía las entradas, 34 euros", .spanish, "ES"),
+        ]
+        for line in lines {
+            let read = try await LineReading(line.text, in: line.language, country: line.country)
+            #expect(read.proposals.allSatisfy { $0.kind.value != .gift }, "\(line.text): \(read.summary)")
+            #expect(!read.proposals.isEmpty, "\(line.text)")
+        }
+    }
+
     @Test("A thing with such a word in its name stays a gift")
     func wished() async throws {
         let lines: [Line] = [
