@@ -95,8 +95,11 @@ struct ReadOnlyFile {
         }()
 
         deinit {
-            try? FileManager.default.removeItem(at: folder)
-            _ = Self.present.withLock { $0.remove(folder) }
+            // Under the lock, so that a program that ends meanwhile waits for it: of two who remove a folder at once both may fail.
+            Self.present.withLock { [folder] in
+                try? FileManager.default.removeItem(at: folder)
+                $0.remove(folder)
+            }
         }
     }
 }
