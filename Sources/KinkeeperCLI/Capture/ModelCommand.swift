@@ -28,7 +28,7 @@ struct ModelCommand: AsyncParsableCommand {
         subcommands: [Show.self, Choose.self, On.self, Off.self, Try.self, Remove.self], defaultSubcommand: Show.self)
 }
 
-extension WorkspaceOptions {
+extension WorkspaceChoice {
     /// Returns the service that reads lines for this data folder, or that of another purpose.
     func modelService(_ opened: Workspace, for purpose: ModelPurpose = .lines) throws -> ModelService {
         ModelService(

@@ -29,13 +29,14 @@ struct CheckInCommand: AsyncParsableCommand {
 }
 
 /// The options of all commands about check-ins.
-struct CheckInOptions: ParsableArguments {
+struct CheckInOptions: ParsableArguments, WorkspaceChoice {
     @Flag(help: "Print JSON.") var json = false
-    @OptionGroup var workspace: WorkspaceOptions
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
 
     /// Opens the couple's space; ends the program for an account without a partner.
     func open() async throws -> CheckInSession {
-        let opened = try await workspace.open()
+        let opened = try await openOwn()
         let display = opened.display()
         let couple = try await CommandFailure.explained {
             try await opened.folder.checkIns(of: opened.account.id, at: display.now)

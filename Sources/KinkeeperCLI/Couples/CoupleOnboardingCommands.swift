@@ -192,7 +192,7 @@ struct CoupleOnboardingSession {
 extension CheckInOptions {
     /// Getting started of the account; it needs no partner.
     func openOnboarding() async throws -> CoupleOnboardingSession {
-        let opened = try await workspace.open()
+        let opened = try await openOwn()
         return CoupleOnboardingSession(space: opened.space, display: opened.display())
     }
 }

@@ -118,7 +118,7 @@ struct LoveLanguageSession {
 extension CheckInOptions {
     /// The love languages of the account; private ones without a partner, too.
     func openLoveLanguages() async throws -> LoveLanguageSession {
-        let opened = try await workspace.open()
+        let opened = try await openOwn()
         let display = opened.display()
         let languages = try await CommandFailure.explained {
             try await opened.folder.loveLanguages(of: opened.account, at: display.now)

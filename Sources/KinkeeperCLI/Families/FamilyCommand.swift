@@ -22,15 +22,16 @@ struct FamilyCommand: AsyncParsableCommand {
 }
 
 /// Which family, whose, and how it is printed.
-struct FamilyOptions: ParsableArguments {
+struct FamilyOptions: ParsableArguments, WorkspaceChoice {
     @Option(help: ArgumentHelp("Which family (default: your only one).", valueName: "name"))
     var family: String?
 
-    @OptionGroup var workspace: WorkspaceOptions
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
 
     /// Opens the account's family; ends the program where it is not clear which one is meant.
     func open() async throws -> FamilySession {
-        let opened = try await workspace.open()
+        let opened = try await openOwn()
         let display = opened.display()
         let families = try await CommandFailure.explained {
             try await opened.folder.accounts.families(of: opened.account.id, at: display.now)

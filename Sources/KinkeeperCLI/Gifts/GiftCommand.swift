@@ -25,17 +25,18 @@ struct GiftCommand: AsyncParsableCommand {
 }
 
 /// The options of all commands about gifts.
-struct GiftOptions: ParsableArguments {
-    @OptionGroup var workspace: AddressBookOptions
-    @OptionGroup var day: TodayOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+struct GiftOptions: ParsableArguments, AddressBookChoice, DayChoice {
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
+    @Option(help: Self.spaceHelp) var space: String?
+    @Option(help: Self.todayHelp, transform: TodayOptions.day) var today: CivilDate?
+    @Option(help: Self.timeZoneHelp, transform: TodayOptions.zone) var timeZone: TimeZone?
+    @Flag(help: "Print JSON.") var json = false
 
     /// Opens the workspace, and returns it with its display context.
     func open() async throws -> (Workspace, DisplayContext) {
-        let workspace = try await workspace.open()
-        return (workspace, workspace.display(day))
+        let workspace = try await openAddressBook()
+        return (workspace, workspace.display(self))
     }
 }
 

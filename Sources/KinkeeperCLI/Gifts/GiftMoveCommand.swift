@@ -56,7 +56,7 @@ struct GiftMoveCommand: AsyncParsableCommand {
             display.said(
                 isOwn ? "gifts.space.moved.own" : "gifts.space.moved",
                 ["title": outcome.gift.title, "family": family.family.name]))
-        try await target.sayWhoSees(outcome.gift, from: target.display(options.day))
+        try await target.sayWhoSees(outcome.gift, from: target.display(options))
         let back = isOwn ? family.family.id.description : Space.ownWord
         StandardStreams.note(display.undo(target.inSpace("kinkeeper gifts move \(outcome.gift.id) --to \(back)")))
         if !outcome.copied.isEmpty {

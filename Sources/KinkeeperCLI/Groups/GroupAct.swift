@@ -6,15 +6,15 @@ import Screens
 import Store
 
 /// The frame of every command about groups: open, find, act, and print the result.
-struct GroupOptions: ParsableArguments {
-    @OptionGroup var workspace: AddressBookOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+struct GroupOptions: ParsableArguments, AddressBookChoice {
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
+    @Option(help: Self.spaceHelp) var space: String?
+    @Flag(help: "Print JSON.") var json = false
 
     /// Acts and prints the result, or prints it as JSON.
     func act(_ body: (Workspace, DisplayContext) async throws -> GroupAct) async throws {
-        let workspace = try await workspace.open()
+        let workspace = try await openAddressBook()
         let display = workspace.display()
         let act = try await CommandFailure.explained { try await body(workspace, display) }
         guard !json else { return try await write(act.record, in: workspace.space) }

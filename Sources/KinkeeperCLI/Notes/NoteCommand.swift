@@ -29,17 +29,17 @@ struct NoteCommand: AsyncParsableCommand {
 }
 
 /// The options of all commands about notes.
-struct NoteOptions: ParsableArguments {
-    @OptionGroup var workspace: WorkspaceOptions
-    @OptionGroup var day: TodayOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+struct NoteOptions: ParsableArguments, WorkspaceChoice, DayChoice {
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
+    @Option(help: Self.todayHelp, transform: TodayOptions.day) var today: CivilDate?
+    @Option(help: Self.timeZoneHelp, transform: TodayOptions.zone) var timeZone: TimeZone?
+    @Flag(help: "Print JSON.") var json = false
 
     /// Opens the workspace, and returns it with the account's notes and their context.
     func open() async throws -> NoteSession {
-        let workspace = try await workspace.open()
-        let display = workspace.display(day)
+        let workspace = try await openOwn()
+        let display = workspace.display(self)
         let notes = try await CommandFailure.explained {
             try await workspace.folder.notes(of: workspace.account, at: display.now)
         }

@@ -9,7 +9,7 @@ import Store
 extension NoteOptions {
     /// The service that compares notes by meaning; ends the program where no server is turned on.
     func comparing(_ session: NoteSession) async throws -> EmbeddingService {
-        let models = try workspace.modelService(session.workspace, for: .meaning)
+        let models = try modelService(session.workspace, for: .meaning)
         let model = try await CommandFailure.explained { () async throws(StoreError) in
             try await models.model(of: session.notes.account)
         }

@@ -24,10 +24,10 @@ struct NoteTranscribeCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await options.open()
         let note = try await session.note(note.joined(separator: " "))
-        let configuration = try Configuration.explained(folder: options.workspace.folderURL)
+        let configuration = try Configuration.explained(folder: options.folderURL)
         let service = TranscriptionService(
             folder: session.workspace.folder, program: SpeechProgram(command: configuration.transcriber),
-            models: try options.workspace.modelService(session.workspace, for: .speech), zone: session.display.timeZone,
+            models: try options.modelService(session.workspace, for: .speech), zone: session.display.timeZone,
             now: { Date() })
         let phrases = session.display.phrases
         let engine = try await CommandFailure.explained { try await service.engine(for: session.notes.account) }

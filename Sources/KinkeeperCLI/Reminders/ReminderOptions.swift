@@ -7,8 +7,10 @@ import Screens
 import Store
 
 /// The options of all commands about reminders.
-struct ReminderOptions: ParsableArguments {
-    @OptionGroup var workspace: AddressBookOptions
+struct ReminderOptions: ParsableArguments, AddressBookChoice {
+    @Option(help: Self.dataHelp) var data: String?
+    @Option(help: Self.accountHelp) var account: String?
+    @Option(help: Self.spaceHelp) var space: String?
 
     @Option(
         help: ArgumentHelp("Use this as the current time.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
@@ -24,7 +26,7 @@ struct ReminderOptions: ParsableArguments {
 
     /// Opens the workspace, and returns it with its display context.
     func open() async throws -> (Workspace, DisplayContext) {
-        let workspace = try await workspace.open()
+        let workspace = try await openAddressBook()
         let plain = workspace.display()
         let zone = timeZone ?? plain.timeZone
         let instant = now.map { ZoneOffsets(zone).instant(of: $0) } ?? plain.now

@@ -5,17 +5,31 @@ import Screens
 import Store
 
 /// The options of a command that works in the address book of a family too.
-struct AddressBookOptions: ParsableArguments, WorkspaceChoice {
-    // No group in this group: debug builds of ArgumentParser check each one again for each it is in, four times a level.
+///
+/// Groups of options that most commands take have no group in them: debug builds of ArgumentParser check each one again for each
+/// it is in, four times a level.
+struct AddressBookOptions: ParsableArguments, AddressBookChoice {
     @Option(help: Self.dataHelp) var data: String?
     @Option(help: Self.accountHelp) var account: String?
-    @Option(
-        help: ArgumentHelp(
-            "A family's address book, by its name or identifier (default: the account's own).", valueName: "family"))
-    var space: String?
+    @Option(help: Self.spaceHelp) var space: String?
 
     /// Opens the data folder, and the address book in it.
-    func open() async throws -> Workspace {
+    func open() async throws -> Workspace { try await openAddressBook() }
+}
+
+/// What says which address book a command is for.
+protocol AddressBookChoice: WorkspaceChoice {
+    /// A family's name or identifier; nil for the account's own.
+    var space: String? { get }
+}
+
+extension AddressBookChoice {
+    static var spaceHelp: ArgumentHelp {
+        ArgumentHelp("A family's address book, by its name or identifier (default: the account's own).", valueName: "family")
+    }
+
+    /// Opens the data folder, and the address book in it.
+    func openAddressBook() async throws -> Workspace {
         let workspace = try await openOwn()
         guard let space else { return workspace }
         return try await CommandFailure.explained { try await workspace.inside(workspace.family(space)) }

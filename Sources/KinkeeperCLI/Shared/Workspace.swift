@@ -88,7 +88,7 @@ struct Workspace {
     var mark: FamilyMark? { family.map { FamilyMark($0) } }
 
     /// The day and the account's choices for what a command shows.
-    func display(_ asked: TodayOptions? = nil) -> DisplayContext {
+    func display(_ asked: (any DayChoice)? = nil) -> DisplayContext {
         display(at: Date(), in: asked?.timeZone, today: asked?.today)
     }
 
