@@ -6,6 +6,7 @@ import email
 import email.policy
 import json
 import urllib.parse
+import zoneinfo
 
 import pytest
 
@@ -13,9 +14,26 @@ from alerting import Clock, everywhere, is_idle, looked, serving, states, wait, 
 from cards import card
 from receivers import Receiver
 
-#: Monday, 30 November 2026, 08:00 in Berlin; and a day later, within minutes of an alert of every kind.
-START = datetime.datetime(2026, 11, 30, 7, tzinfo=datetime.timezone.utc)
-ALL = datetime.datetime(2026, 12, 1, 8, 12, tzinfo=datetime.timezone.utc)
+BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
+
+
+def first_ahead():
+    """The first day of a month, two days from now or later: what a channel was not there for is not sent over it."""
+    soon = datetime.datetime.now(BERLIN).date() + datetime.timedelta(days=2)
+    return soon if soon.day == 1 else (soon.replace(day=1) + datetime.timedelta(days=32)).replace(day=1)
+
+
+def at(day, hour, minute=0):
+    return datetime.datetime.combine(day, datetime.time(hour, minute), BERLIN)
+
+
+#: The first of a month, on which an alert of every kind is due within minutes, and the morning before.
+FIRST = first_ahead()
+START = at(FIRST - datetime.timedelta(days=1), 8)
+ALL = at(FIRST, 9, 12)
+#: Three days later, when five reminders were missed.
+LATER = at(FIRST + datetime.timedelta(days=3), 18)
+MONTH_BEFORE = f"{(FIRST - datetime.timedelta(days=1)).replace(day=1)}"
 
 #: Words of names, nicknames, groups, occasions, titles and notes; none may be in anything that arrives.
 SECRETS = ["Zebulon", "Quagmire", "Zebby", "Marisól", "Ójkwist", "Skydivers", "emerald", "ring", "velvet", "birthday",
@@ -28,27 +46,27 @@ def discreet(folder, monkeypatch):
     monkeypatch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
     folder.run("settings", "--time-zone", "Europe/Berlin")
     folder.run("import", "-", input="".join([
-        card("Zebulon Quagmire", "NICKNAME:Zebby", "BDAY:1979-12-01", "CATEGORIES:Skydivers", uid="z"),
-        card("Marisól Ójkwist", "ANNIVERSARY:2001-12-01", "CATEGORIES:Skydivers", uid="m", version="4.0"),
-        card("Wolfgang Sünderhauf", "BDAY:1950-06-02", uid="w")]).encode())
-    folder.run("alerts", "--no-details", "--occasions", "0@09:00", "--catchups", "09:02", "--digest", "tuesday@09:04",
+        card("Zebulon Quagmire", "NICKNAME:Zebby", f"BDAY:1979-{FIRST:%m-%d}", "CATEGORIES:Skydivers", uid="z"),
+        card("Marisól Ójkwist", f"ANNIVERSARY:2001-{FIRST:%m-%d}", "CATEGORIES:Skydivers", uid="m", version="4.0"),
+        card("Wolfgang Sünderhauf", f"BDAY:1950-{(FIRST.month + 5) % 12 + 1:02}-02", uid="w")]).encode())
+    folder.run("alerts", "--no-details", "--occasions", "0@09:00", "--catchups", "09:02", "--digest", f"{FIRST:%A}@09:04".lower(),
                "--monthly-preview", "09:06")
     # One is announced alone, the other one in the weekly digest.
     folder.run("alerts", "--person", "Wolfgang Sünderhauf", "--catchups", "digest")
     for name in ("Zebulon Quagmire", "Wolfgang Sünderhauf"):
-        folder.run("log", name, "--date", "2026-11-01", "--today", "2026-11-01")
-        folder.run("cadence", name, "monthly", "--today", "2026-11-01")
+        folder.run("log", name, "--date", MONTH_BEFORE, "--today", MONTH_BEFORE)
+        folder.run("cadence", name, "monthly", "--today", MONTH_BEFORE)
     return folder
 
 
 def remind(folder, number, day, time):
     return folder.json("reminders", "add", f"Buy the emerald ring {number}", "--note", "in the velvet box", "--on", day, "--at",
-                       time, "--about", "Marisól Ójkwist", "--now", "2026-11-30T08:00")
+                       time, "--about", "Marisól Ójkwist", "--now", f"{START:%Y-%m-%dT%H:%M}")
 
 
 def test_nothing_private_arrives_anywhere(discreet, monkeypatch):
     with everywhere(discreet, monkeypatch) as told:
-        single = remind(discreet, 0, "2026-12-01", "09:08")
+        single = remind(discreet, 0, f"{FIRST}", "09:08")
         alerts = plan(discreet)
         count = len(alerts)
         # Two occasions, a catch-up, a reminder, the weekly digest and the monthly preview.
@@ -61,13 +79,13 @@ def test_nothing_private_arrives_anywhere(discreet, monkeypatch):
             wait(lambda: is_idle(discreet, 4 * count), lambda: f"{count} alerts: {states(discreet)}")
         # A digest: five that came while the server was down.
         for number in range(1, 6):
-            remind(discreet, number, "2026-12-04", f"1{number}:00")
-        told.clock.set(datetime.datetime(2026, 12, 4, 17, tzinfo=datetime.timezone.utc))
+            remind(discreet, number, f"{LATER:%Y-%m-%d}", f"1{number}:00")
+        told.clock.set(LATER)
         with serving(discreet, **told.clock.environment):
             wait(lambda: is_idle(discreet, 4 * (count + 5)), lambda: f"a digest: {states(discreet)}")
             # Taken back: one that was done.
             before = len(told.service.requests), len(told.phone.requests), len(told.hook.requests)
-            discreet.run("reminders", "done", single["id"], "--now", "2026-12-04T18:00")
+            discreet.run("reminders", "done", single["id"], "--now", f"{LATER:%Y-%m-%dT%H:%M}")
             for found, known in zip((told.service, told.phone, told.hook), before):
                 wait(lambda: len(found.requests) > known, "it is taken back")
         # And the test that a person sends by hand.
@@ -94,7 +112,7 @@ def test_nothing_private_arrives_anywhere(discreet, monkeypatch):
 def test_nothing_private_is_said_in_other_languages(discreet, monkeypatch, language):
     clock = Clock(discreet)
     discreet.run("settings", "--language", language)
-    remind(discreet, 0, "2026-12-01", "09:08")
+    remind(discreet, 0, f"{FIRST}", "09:08")
     alerts = plan(discreet)
     with contextlib.ExitStack() as stack:
         stack.callback(clock.remove)
@@ -138,5 +156,5 @@ def of_mail(sender, recipients, content):
 
 
 def plan(folder):
-    alerts = folder.json("plan", "--limit", "200", "--now", f"{START:%Y-%m-%dT%H:%M:%SZ}")
+    alerts = folder.json("plan", "--limit", "200", "--now", f"{START.astimezone(datetime.timezone.utc):%Y-%m-%dT%H:%M:%SZ}")
     return [alert for alert in alerts if datetime.datetime.fromisoformat(alert["fireAt"]) <= ALL]

@@ -71,7 +71,8 @@ def test_each_row_of_before_is_there_after_and_the_tables_are_those_of_a_new_fol
     assert any(table["people"][1] for table in before.values() if "people" in table)
 
     assert older.run("export", "--account", "demo").stdout.count(b"BEGIN:VCARD") >= 22
-    assert older.run("doctor").returncode == 0
+    # A kept folder is as old as it is: that the clock is ahead is said, and nothing is deleted for good because of it.
+    assert all("The clock is" in line for line in older.run("doctor").stdout.decode().splitlines() if re.match("(warning|error): ", line))
     assert len(older.json("people", "--account", "demo")) >= 22
 
     lost = []
