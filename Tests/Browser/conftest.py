@@ -14,14 +14,14 @@ from contacts import CAST  # noqa: E402
 from couples import fill_couple  # noqa: E402
 from kinkeeper import kept_folders  # noqa: E402
 from servers import make_accounts, serving  # noqa: E402
-from visitor import visiting  # noqa: E402
+from visitor import PATIENCE, visiting  # noqa: E402
 
 # One time zone for tests, servers and browsers: else "today" means two days for an hour or two of each night.
 os.environ["TZ"] = "Europe/Berlin"
 time.tzset()
 
 # How long a page may take is measured in Benchmarks/: here a busy machine must not fail what is right.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")

@@ -125,7 +125,7 @@ def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marl
         page.keyboard.type(line)
         page.keyboard.press("Enter")
         # The page asks for ten seconds whether there is a connection.
-        expect(page.get_by_role("dialog")).to_be_hidden(timeout=20_000)
+        expect(page.get_by_role("dialog")).to_be_hidden()
     expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
     assert kept(marlene) == ([], [], 0)
     traveller.rejoin()

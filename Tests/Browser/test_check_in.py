@@ -54,7 +54,7 @@ def test_two_people_on_two_phones_from_the_rules_to_the_streak(couple):
     # A turn, whose clock runs on both.
     press(one, "My turn")
     expect(two.get_by_text("Marlene is speaking")).to_be_visible()
-    expect(two.locator(".clock")).to_have_text("4:58", timeout=10_000)
+    expect(two.locator(".clock")).to_have_text("4:58")
     press(two, "Take a break")
     expect(one.get_by_text("The clocks are stopped.")).to_be_visible()
     press(one, "Continue talking")
@@ -160,7 +160,7 @@ def test_a_killed_server_and_a_lost_connection_lose_nothing(couple_server, coupl
     third.page.get_by_role("link", name="Continue", exact=True).click()
     expect(third.page.get_by_text("Sealed. Ben cannot read it yet.")).to_be_visible()
     # Ben's phone finds the server again by itself.
-    expect(two.get_by_text("Marlene has sealed an answer.")).to_be_visible(timeout=20_000)
+    expect(two.get_by_text("Marlene has sealed an answer.")).to_be_visible()
     ben.complaints.clear()
     # A phone that was put away shows the present state at once.
     two.goto("about:blank")

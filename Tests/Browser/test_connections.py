@@ -65,7 +65,6 @@ def follow(page, words):
     page.get_by_role("link", name=words, exact=True).click()
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("options", [{}, {"size": PHONE, "java_script_enabled": False}], ids=["desktop", "phone, no scripts"])
 def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
     marlene = visit(server, **options)
@@ -158,7 +157,6 @@ def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
     assert wrong == []
 
 
-@pytest.mark.timeout(300)
 def test_people_syncs_when_it_is_opened_and_offers_what_changed(visit, server, peer):
     marlene = visit(server, size=PHONE)
     marlene.set_up()

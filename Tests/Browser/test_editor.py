@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looks import look
-from visitor import PASSWORD, PHONE, until
+from visitor import PASSWORD, PATIENCE, PHONE, until
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def refused_on_purpose(visitor):
     return [one for one in visitor.complaints if not re.search("409|404|ERR_|Failed to load|503", one)]
 
 
-def state(page, words, timeout=20_000):
+def state(page, words, timeout=PATIENCE * 1000):
     expect(page.locator("[data-editor-state]")).to_have_text(words, timeout=timeout)
 
 
@@ -544,7 +544,7 @@ def test_how_it_looks(marlene, server):
     assert wrong == []
 
 
-@pytest.mark.timeout(900 if os.environ.get("KINKEEPER_LONG") else 180)
+@pytest.mark.timeout(900)
 def test_kills_at_any_moment_lose_no_word_that_was_saved(marlene, server):
     """Types while the server is killed or the tab goes, at random moments, and compares with what was on the page."""
     rounds = 100 if os.environ.get("KINKEEPER_LONG") else 5

@@ -58,7 +58,7 @@ def test_a_model_is_chosen_named_and_asked(visit, marlene):
         assert look(page, "capture-read-by-model") == []
         # It fails from here on: the rules read the line, and say why they do.
         page.locator("main").get_by_role("button", name="Sort again").click()
-        expect(page.locator(".capture-source")).to_contain_text("Kinkeeper read this itself", timeout=20_000)
+        expect(page.locator(".capture-source")).to_contain_text("Kinkeeper read this itself")
         asked = len(model.requests)
         page.get_by_label("Read it here this time").first.check()
         page.locator("main").get_by_role("button", name="Sort again").click()

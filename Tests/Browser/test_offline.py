@@ -161,12 +161,12 @@ def test_what_was_seen_last_can_be_read_without_a_connection(travel_to_read, cir
         expect(page.locator("[data-kept] li")).to_have_count(5)
     page.locator("[data-kept]").get_by_role("link", name="Ada Stern").click()
     # The worker waits six seconds for a network before it takes what it kept.
-    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible()
     # Connected again, the page that was asked for comes by itself.
     marlene.open("/settings")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     marlene.rejoin()
-    expect(page.get_by_role("heading", name="Settings")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
 def test_people_are_found_by_name_without_a_connection(travel_to_read, circle):
@@ -193,7 +193,7 @@ def test_people_are_found_by_name_without_a_connection(travel_to_read, circle):
     expect(rows.get_by_text("Opens once")).to_be_hidden()
     assert urllib.parse.urlparse(page.url).path == "/people" and look(page, "people-offline") == []
     rows.get_by_role("link").click()
-    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible()
     # On the page that stands in for one that was not kept.
     marlene.open("/trash")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
@@ -263,7 +263,7 @@ def test_the_page_for_no_connection_is_for_everybody(travel_to_read, circle):
     assert "Try again" in names and "People" in names
     page.get_by_role("link", name="People").last.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-as-of-bar]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-as-of-bar]")).to_be_visible()
 
 
 def test_what_is_logged_without_a_connection_is_sent_once_it_is_back(travel, circle):

@@ -14,6 +14,8 @@ EACH_WAY = pytest.mark.parametrize("size, scripts", [
     pytest.param(PHONE, True, id="phone"), pytest.param(DESKTOP, False, id="desktop, no scripts"),
     pytest.param(DESKTOP, True, id="desktop", marks=pytest.mark.long),
     pytest.param(PHONE, False, id="phone, no scripts", marks=pytest.mark.long)])
+#: Seconds that a page may take on a busy machine: what never comes must fail, what comes late need not.
+PATIENCE = 60
 PASSWORD = "a quiet walk by the lake"
 
 #: What the driver writes into the console of a page whose worker it keeps from beginning.
@@ -24,7 +26,7 @@ WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error("CSP", event.violatedDirective, event.blockedURI))"""
 
 
-def until(page, script, subject=None, limit=20):
+def until(page, script, subject=None, limit=PATIENCE):
     """
     Asks a page, or an element of it, until a script's answer is true; returns the answer.
 
@@ -88,7 +90,7 @@ class Visitor:
         self.context = browser.new_context(
             **{"viewport": size, "timezone_id": "Europe/Berlin", "locale": "en-GB", "reduced_motion": "reduce",
                "service_workers": "block", **touch, **options})
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.context.add_init_script(WATCH)
         self.context.on("request", self._note_request)
         self.context.on("response", self._note_response)

@@ -12,7 +12,7 @@ from receivers import Authority, Browser, MailServer, Receiver
 from server import Server
 
 #: Seconds that a queue may take to become empty.
-PATIENCE = 90
+PATIENCE = 180
 
 
 def accounts(folder):
