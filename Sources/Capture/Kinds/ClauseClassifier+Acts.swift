@@ -44,7 +44,7 @@ extension ClauseClassifier {
 
     /// "paid Tom back the 20", "le pagué las sábanas, 32 euros", "Ida hat die 40 € ausgelegt".
     private var isPaid: Bool {
-        guard features.money != nil, isAboutSomebody, features.actPlace == nil,
+        guard features.money != nil, isAboutSomebody, features.actPlace == nil, !dating.isAhead,
             !features.has([.owe, .negation, .duty, .question])
         else { return false }
         return clause.range.contains { place in
