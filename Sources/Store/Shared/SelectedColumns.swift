@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// The columns that a statement selects, in its order. They are listed once, for the statement and for reading its rows:
 ///
@@ -17,16 +18,53 @@ extension SelectedColumns {
     var sql: String { name }
 
     /// The case's name as SQL writes it: `given_name` for `givenName`.
-    var name: String { "\(self)".replacing(/[A-Z]+(?![a-z])|[A-Z]/) { "_" + $0.output.lowercased() } }
+    var name: String { ColumnLists.snakeCase("\(self)") }
 
-    /// All columns, for SELECT. It is put together anew each time: a statement that is run for each row keeps its text.
-    static var list: String { allCases.map(\.sql).joined(separator: ", ") }
+    /// All columns, for SELECT.
+    static var list: String { ColumnLists.list(of: Self.self, table: nil) }
 
     /// All columns, each with the name of its table before it.
-    static func list(of table: String) -> String { allCases.map { "\(table).\($0.sql)" }.joined(separator: ", ") }
+    static func list(of table: String) -> String { ColumnLists.list(of: Self.self, table: table) }
 
     /// How many columns there are, which is where the columns after them start.
     static var count: Int { allCases.count }
+}
+
+/// The lists of columns, put together once: a page asks some dozen statements, and the names of cases are found by reflection.
+private enum ColumnLists {
+    private struct Key: Hashable {
+        let columns: ObjectIdentifier
+        let table: String?
+    }
+
+    private static let known = Mutex<[Key: String]>([:])
+
+    static func list<Columns: SelectedColumns>(of columns: Columns.Type, table: String?) -> String {
+        let key = Key(columns: ObjectIdentifier(columns), table: table)
+        if let list = known.withLock({ $0[key] }) { return list }
+        let prefix = table.map { $0 + "." } ?? ""
+        let list = columns.allCases.map { prefix + $0.sql }.joined(separator: ", ")
+        known.withLock { $0[key] = list }
+        return list
+    }
+
+    /// The words of a name with "_" between them, in small letters: "card_id" for "cardID".
+    static func snakeCase(_ name: String) -> String {
+        let bytes = Array(name.utf8)
+        func isCapital(_ index: Int) -> Bool { (0x41...0x5A).contains(bytes[index]) }
+        var words: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            guard isCapital(index) else {
+                words.append(byte)
+                continue
+            }
+            // A word begins at a capital after other letters, and at the last one of several before a small letter.
+            let isLast = index + 1 < bytes.count && (0x61...0x7A).contains(bytes[index + 1])
+            if index == 0 || !isCapital(index - 1) || isLast { words.append(UInt8(ascii: "_")) }
+            words.append(byte | 0x20)
+        }
+        return String(decoding: words, as: UTF8.self)
+    }
 }
 
 extension Row {
