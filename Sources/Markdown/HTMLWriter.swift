@@ -130,7 +130,12 @@ final class HTMLWriter: MarkdownReader {
         }
         open("<li class=\"task\">")
         labelled = (mark, out.count, [])
-        if blocks.last == true { write("<div", endingIn: ">") }
+        if blocks.last == true {
+            write("<div", endingIn: ">")
+        } else {
+            // The checkbox has its place behind the direction that was written last, which stays as it is.
+            direction = nil
+        }
     }
 
     /// Puts the button of the last checkbox before what its item says.
@@ -358,7 +363,7 @@ final class HTMLWriter: MarkdownReader {
         direction = (place, lines + 1)
         guard lines + 1 == HTMLWriter.mostLines else { return }
         let end = place + HTMLWriter.auto.utf8.count
-        // Only words come after it: no checkbox has its place there.
+        // No checkbox has its place behind it (`item`).
         out.replace(place..<end, by: " dir=\"\(TextDirection(ofHTML: out.bytes[end...]).rawValue)\"")
     }
 }

@@ -195,6 +195,35 @@ import Testing
         #expect(html(Array(repeating: line, count: 500).joined(separator: "\n")).hasPrefix("<p dir=\"auto\">"))
     }
 
+    @Test func `many lines move no checkbox, however deep it lies`() throws {
+        for depth in 1...30 {
+            let items = (0..<depth).map { String(repeating: " ", count: 2 * $0) + "- [ ] item \($0)\n" }.joined()
+            func drawn(_ count: Int) -> String {
+                html(items + Array(repeating: "more", count: count).joined(separator: "\n"))
+                    .replacing(/<button [^>]*>/) { _ in "<button>" }
+            }
+            let lines = Array(repeating: "more", count: 600).joined(separator: "<br>\n")
+            let expected = drawn(2).replacing("more<br>\nmore", with: lines)
+            #expect(drawn(600).replacing("dir=\"ltr\"", with: "dir=\"auto\"") == expected, "\(depth)")
+        }
+    }
+
+    /// Blocks whose direction is said, among those whose is not.
+    @Test func `no text of many lines breaks out`() throws {
+        var random = SplitMix(state: 43)
+        let pieces = [
+            String(repeating: "x\n", count: 502), String(repeating: "](\n", count: 502), "- [ ] ", "  - [ ] ", "    - [x] ",
+            "> ", "- ",
+            "1. ", "# ", "\n", "\n\n", "**", "[a](", "![", "<b ", "&amp;", "\u{5D0}", "===\n", "word ",
+        ]
+        for _ in 0..<400 {
+            let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+                .joined()
+            let fault = try Balance.fault(in: MarkdownDocument(text, links: MarkdownLinks(file: Self.files)).html)
+            #expect(fault == nil, "\(fault ?? "")")
+        }
+    }
+
     @Test func `an emphasis that ends in the address of a link is ended with its line`() throws {
         for text in ["*a ![b](**) c", "- *a [b](**) c\n  - d", "# **a [b](****)"] {
             let drawn = html(text)

@@ -32,7 +32,8 @@ struct ClauseJudge: Sendable {
         let learnt = signs.features.has(.calledOff) ? nil : all.map(ClauseAnswer.surest)
         // What an exact rule says holds, unless the account has taught otherwise. A lesson that agrees with the weights is one as well.
         let isContradicted = learnt.map { signs.contradicts($0) } ?? false
-        let agrees = learnt.map { answer in taught?.parts.contains { $0.kind == CaptureLesson.Kind(answer) } ?? false } ?? false
+        let kind = learnt.map { CaptureLesson.Kind($0) }
+        let agrees = taught?.parts.contains { $0.kind == kind } ?? false
         let isTaught = agrees || before.map(ClauseAnswer.surest) != all.map(ClauseAnswer.surest)
         let isExact = isContradicted && !isTaught
         let answer = told ?? (isExact ? nil : learnt) ?? signs.rules
