@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "Cryptography": {"COpenSSL", "CryptoKit", "Security"},
     "Capture": {"Kinkeeper"},
     "Interchange": {"Kinkeeper", "ContentLine"},
-    "Store": {"Kinkeeper", "GRDB", "Cryptography", "Markdown"},
+    "Store": {"CSQLiteSetup", "Kinkeeper", "GRDB", "Cryptography", "Markdown"},
     "Transfer": {"Kinkeeper", "ContentLine", "Interchange", "Store", "Markdown"},
     "Application": {"Kinkeeper", "Interchange", "Store", "Transfer"},
     "Markdown": {"CMD4C"},

@@ -44,7 +44,7 @@ public final class DataFolder: Sendable {
         openSpaces = OpenSpaces(limits)
         accounts = Accounts(
             file: try SQLiteFile(
-                url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps, isGlancedAt: true))
+                url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps))
     }
 
     /// Opens a space for an account. Throws `notPermitted` unless `accounts.spaces(for:)` names it.

@@ -33,7 +33,7 @@ public struct Accounts: Sendable {
     /// The account of that name, whatever the case and the diacritics; nil also for a text that is no name.
     public func account(named name: String) async throws(StoreError) -> Account? {
         guard let name = try? AccountName(name) else { return nil }
-        return try await file.read { db in
+        return try await file.glance { db in
             try db.firstRow("\(Account.select) WHERE folded_name = ?", [name.folded.databaseValue])
                 .map(Account.init(row:))
         }
@@ -45,7 +45,7 @@ public struct Accounts: Sendable {
         named name: String, for account: Account.ID, knowing known: [Account.ID]
     ) async throws(StoreError) -> Account? {
         guard let name = try? AccountName(name) else { return nil }
-        return try await file.read { db in
+        return try await file.glance { db in
             let found = try db.rows(
                 """
                 \(Account.select) WHERE folded_name = ?1 AND id IN (SELECT shared.account_id FROM memberships own
@@ -58,12 +58,12 @@ public struct Accounts: Sendable {
 
     /// The account of that identifier.
     public func account(_ id: Account.ID) async throws(StoreError) -> Account? {
-        try await file.read { db in try db.account(id) }
+        try await file.glance { db in try db.account(id) }
     }
 
     /// The hash to check a password against; nil if there is no such account or it has no password.
     public func passwordHash(of id: Account.ID) async throws(StoreError) -> String? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow("SELECT password_hash FROM accounts WHERE id = ?", [id.value])?[0]
         }
     }

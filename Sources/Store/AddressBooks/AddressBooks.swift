@@ -5,7 +5,7 @@ public import Kinkeeper
 extension Space {
     /// The address books, the one that every space has first, others in the order they were made.
     public func addressBooks() async throws(StoreError) -> [AddressBook] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows("\(AddressBook.select) WHERE deleted_at IS NULL ORDER BY created_at, id", []).map(
                 AddressBook.init(row:))
         }
@@ -13,7 +13,7 @@ extension Space {
 
     /// Returns the book with this segment; nil when there is none.
     public func addressBook(segment: String) async throws(StoreError) -> AddressBook? {
-        try await file.read { db in try db.addressBook(segment: segment) }
+        try await file.glance { db in try db.addressBook(segment: segment) }
     }
 
     /// Makes a book; nil, and nothing is changed, when there is one of that segment. The first book comes back by it.
@@ -93,7 +93,7 @@ extension Space {
 
     /// Returns the dead properties of a book or an object, in the order they were first set.
     public func deadProperties(of subject: UUID) async throws(StoreError) -> [DeadProperty] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows(
                 "SELECT namespace, name, xml FROM dav_properties WHERE subject_id = ? ORDER BY id", [subject.databaseValue]
             )

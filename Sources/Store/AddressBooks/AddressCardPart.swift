@@ -11,7 +11,7 @@ extension Space {
         of object: AddressObject, from offset: Int, count: Int
     ) async throws(StoreError) -> [UInt8]? {
         guard case .person(let id) = object.subject else { return nil }
-        return try await file.read { db in
+        return try await file.glance { db in
             let row = try db.firstRow(
                 """
                 SELECT substr(bytes, ?, ?) AS part, digest FROM cards

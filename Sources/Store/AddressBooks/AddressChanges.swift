@@ -20,7 +20,7 @@ public struct AddressChanges: Hashable, Sendable {
 extension Space {
     /// Names what a book holds now, for asking what changed since.
     package func addressToken(of book: AddressBook.ID) async throws(StoreError) -> String {
-        try await file.read { db in try BookPosition.latest(of: book, in: db).token(of: book, in: db) }
+        try await file.glance { db in try BookPosition.latest(of: book, in: db).token(of: book, in: db) }
     }
 
     /// Returns the changes since a token, in their order, at most `limit` objects and names; all objects without a token.
@@ -29,7 +29,7 @@ extension Space {
     package func addressChanges(
         in book: AddressBook.ID, since token: String?, limit: Int?, through line: Int64? = nil, _ codec: CardCodec
     ) async throws(StoreError) -> AddressChanges? {
-        try await file.read { [self] db in
+        let changes = { @Sendable [self] db throws -> AddressChanges? in
             let reading = ObjectReading(db: db, codec: codec, space: self)
             var position = BookPosition.start
             if let token {
@@ -39,6 +39,8 @@ extension Space {
             return try reading.changes(
                 in: book, since: position, hasToken: token != nil, limit: limit, through: line ?? .max)
         }
+        // Since a token there is most often nothing, or little.
+        return token == nil ? try await file.read(changes) : try await file.glance(changes)
     }
 }
 

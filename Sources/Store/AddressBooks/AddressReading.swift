@@ -20,7 +20,7 @@ extension Space {
     package func addressObject(
         _ name: String, in book: AddressBook.ID, _ codec: CardCodec
     ) async throws(StoreError) -> AddressObject? {
-        try await file.read { [self] db in
+        try await file.glance { [self] db in
             try ObjectReading(db: db, codec: codec, space: self).object(name, in: book)
         }
     }
@@ -29,7 +29,7 @@ extension Space {
     package func addressCard(
         _ name: String, upTo bytes: Int, in book: AddressBook.ID, _ codec: CardCodec
     ) async throws(StoreError) -> (object: AddressObject, card: KeptObject?)? {
-        try await file.read { [self] db in
+        try await file.glance { [self] db in
             let reading = ObjectReading(db: db, codec: codec, space: self)
             return try db.first(ObjectReading.selectNamedWithCard, [book.value, name.databaseValue]) { row in
                 // A large card stays where it is. How large a group's is shows when it is made.

@@ -99,7 +99,7 @@ extension Accounts {
 
     /// Returns the feed and account of a SHA-256 hash, and records its use; nil when there is none.
     public func calendarFeed(hash: [UInt8], at time: Date) async throws(StoreError) -> (CalendarFeed, Account)? {
-        let found = try await file.read { db -> (CalendarFeed, Account)? in
+        let found = try await file.glance { db -> (CalendarFeed, Account)? in
             let row = try db.firstRow("\(CalendarFeed.select) WHERE token_hash = ?", [Data(hash).databaseValue])
             guard let feed = row.map(CalendarFeed.init(row:)), let account = try db.account(feed.account) else { return nil }
             return (feed, account)

@@ -66,7 +66,7 @@ extension Accounts {
     public func languageModel(
         of account: Account.ID, for purpose: ModelPurpose = .lines
     ) async throws(StoreError) -> LanguageModel? {
-        try await file.read { db in try db.languageModel(of: account, purpose) }
+        try await file.glance { db in try db.languageModel(of: account, purpose) }
     }
 
     /// The accounts whose model of a purpose is turned on, and when that model was changed last.

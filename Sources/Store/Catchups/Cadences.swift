@@ -31,7 +31,7 @@ extension Space {
 
     /// Returns the catch-up state of a person; nil when there is no such person.
     public func catchupState(of person: Person.ID) async throws(StoreError) -> CatchupState? {
-        try await file.read { db in try db.catchupState(of: person) }
+        try await file.glance { db in try db.catchupState(of: person) }
     }
 }
 

@@ -39,7 +39,7 @@ extension Space {
 
     /// Returns one entry; nil if there is none.
     public func catchup(_ id: Catchup.ID) async throws(StoreError) -> Catchup? {
-        try await file.read { db in try db.catchup(id) }
+        try await file.glance { db in try db.catchup(id) }
     }
 }
 

@@ -37,7 +37,7 @@ extension Space {
     public func catchups(
         of person: Person.ID, after cursor: CatchupCursor? = nil, limit: Int
     ) async throws(StoreError) -> CatchupPage {
-        try await file.read { db in
+        try await file.glance { db in
             // One person's entries are few enough to sort.
             let rows = try db.rows(
                 """
@@ -50,7 +50,7 @@ extension Space {
 
     /// All catch-ups, the latest day first, from a cursor on. A page costs the same wherever it lies.
     public func catchups(after cursor: CatchupCursor? = nil, limit: Int) async throws(StoreError) -> CatchupPage {
-        try await file.read { db in
+        try await file.glance { db in
             let rows = try db.rows(
                 "SELECT id, day FROM catchups WHERE (day, id) < (?, ?) ORDER BY day DESC, id DESC LIMIT ?",
                 CatchupCursor.place(of: cursor) + [(limit + 1).databaseValue])

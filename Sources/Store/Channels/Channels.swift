@@ -5,14 +5,14 @@ public import Kinkeeper
 extension Accounts {
     /// The channels of an account, the oldest first.
     public func channels(of account: Account.ID) async throws(StoreError) -> [Channel] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows("\(Channel.select) WHERE account_id = ? ORDER BY id", [account.value]).map(Channel.init(row:))
         }
     }
 
     /// A channel of an account; nil where it has no such channel.
     public func channel(_ id: Channel.ID, of account: Account.ID) async throws(StoreError) -> Channel? {
-        try await file.read { db in try db.channel(id, of: account) }
+        try await file.glance { db in try db.channel(id, of: account) }
     }
 
     /// Adds a channel. A browser that subscribes again replaces its earlier subscription, and keeps the muted categories; with
@@ -96,7 +96,7 @@ extension Accounts {
 
     /// The private key by which push services know this server; nil before its first use.
     public func vapidKey() async throws(StoreError) -> [UInt8]? {
-        try await file.read { db in try db.vapidKey() }
+        try await file.glance { db in try db.vapidKey() }
     }
 
     /// Returns the private key by which push services know this server: the stored one, or else `fresh`, which is then stored.

@@ -5,7 +5,7 @@ public import Kinkeeper
 extension Accounts {
     /// Returns the record that checking the clock now would make. Changes nothing.
     public func clock(at now: Date) async throws(StoreError) -> ClockRecord {
-        try await file.read { db in try db.clock(at: now) }
+        try await file.glance { db in try db.clock(at: now) }
     }
 
     /// Checks the clock, and stores the record.

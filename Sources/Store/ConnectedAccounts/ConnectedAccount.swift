@@ -57,7 +57,7 @@ package enum ConnectionOutcome: Hashable, Sendable {
 extension Accounts {
     /// The connections of an account, the oldest first.
     public func connections(of account: Account.ID) async throws(StoreError) -> [ConnectedAccount] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows("\(ConnectedAccount.select) WHERE account_id = ? ORDER BY id", [account.value]).map(
                 ConnectedAccount.init(row:))
         }
@@ -67,7 +67,7 @@ extension Accounts {
     public func connection(
         _ id: ConnectedAccount.ID, of account: Account.ID
     ) async throws(StoreError) -> ConnectedAccount? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow("\(ConnectedAccount.select) WHERE id = ? AND account_id = ?", [id.value, account.value]).map(
                 ConnectedAccount.init(row:))
         }

@@ -76,7 +76,7 @@ extension Space {
 
     /// The number of open action items.
     public func openActionItemCount() async throws(StoreError) -> Int {
-        try await file.read { db in try db.actionItemCount(where: "completed_day IS NULL", []) }
+        try await file.glance { db in try db.actionItemCount(where: "completed_day IS NULL", []) }
     }
 
     /// Action items that are done, the latest first.
@@ -105,7 +105,7 @@ extension Space {
 
     /// One action item; nil if there is none, or it was deleted.
     public func actionItem(_ id: Reminder.ID) async throws(StoreError) -> ActionItem? {
-        try await file.read { db in try db.actionItem(id) }
+        try await file.glance { db in try db.actionItem(id) }
     }
 
     /// Adds an action item: to the check-in that goes on, if one does. A draft with an identifier is written once, however often it

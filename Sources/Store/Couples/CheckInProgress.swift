@@ -16,7 +16,7 @@ extension DataFolder {
         guard let present = openSpaces.present(space) else {
             return try SQLiteFile.glimpse(databaseURL(of: space)) { db in try CheckInProgress(id, db) }
         }
-        return try await present.file.read { db in try CheckInProgress(id, db) }
+        return try await present.file.glance { db in try CheckInProgress(id, db) }
     }
 }
 

@@ -19,7 +19,7 @@ public struct StoredCheckInSchedule: Hashable, Sendable {
 extension Space {
     /// When the couple means to check in; nil until a partner has said so.
     public func checkInSchedule() async throws(StoreError) -> StoredCheckInSchedule? {
-        try await file.read { db in try db.checkInSchedule() }
+        try await file.glance { db in try db.checkInSchedule() }
     }
 
     /// Says when the couple means to check in. `seen` is the version that was changed, 0 for the first one: throws `conflict` where
@@ -44,7 +44,7 @@ extension Space {
     public func checkInScheduleAndLast(
         at time: Date
     ) async throws(StoreError) -> (schedule: StoredCheckInSchedule?, last: Date?) {
-        try await file.read { db in (try db.checkInSchedule(), try db.lastCheckIn(at: time)) }
+        try await file.glance { db in (try db.checkInSchedule(), try db.lastCheckIn(at: time)) }
     }
 }
 

@@ -25,7 +25,7 @@ extension Space {
 
     /// The rules in force.
     public func checkInRules() async throws(StoreError) -> AgreedRules {
-        try await file.read { db in try db.checkInRules() }
+        try await file.glance { db in try db.checkInRules() }
     }
 
     /// Changes the rules, to which the account agrees by that; its partner is asked again. `seen` names the rules that were
@@ -79,12 +79,12 @@ extension Space {
 
     /// One check-in; nil if there is none.
     public func checkIn(_ id: CheckIn.ID) async throws(StoreError) -> CheckIn? {
-        try await file.read { db in try db.checkIn(id) }
+        try await file.glance { db in try db.checkIn(id) }
     }
 
     /// The check-in that goes on; nil while none does.
     public func currentCheckIn() async throws(StoreError) -> CheckIn? {
-        try await file.read { db in try db.currentCheckIn() }
+        try await file.glance { db in try db.currentCheckIn() }
     }
 
     /// The completed check-ins, the latest first, with those that were given up where `all` are asked for; `before` is the last one of

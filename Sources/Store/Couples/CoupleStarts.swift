@@ -16,7 +16,7 @@ public struct CoupleStart: Hashable, Sendable {
 extension Space {
     /// Since when the couple is one.
     public func coupleStart() async throws(StoreError) -> CoupleStart {
-        try await file.read { db in try db.coupleStart() }
+        try await file.glance { db in try db.coupleStart() }
     }
 
     /// Says since when the couple is one. Saying what is said already changes nothing. `seen` names what the account saw: throws

@@ -5,7 +5,7 @@ public import Kinkeeper
 extension Accounts {
     /// The couple of an account, or the space in which it waits for a partner; nil without any.
     public func couple(of account: Account.ID, at time: Date) async throws(StoreError) -> SharedSpace? {
-        try await file.read { db in try db.couple(of: account, at: time) }
+        try await file.glance { db in try db.couple(of: account, at: time) }
     }
 
     /// Whether a session has not ended, and its account is a member of a shared space that has not ended either.

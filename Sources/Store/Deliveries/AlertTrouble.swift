@@ -91,7 +91,7 @@ extension Accounts {
 
     /// Why the server cannot work out an account's alerts, or those of any account; nil where all is well.
     public func alertTrouble(of account: Account.ID) async throws(StoreError) -> AlertTrouble? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow(
                 """
                 SELECT failure, failed_at AS since, 1 AS accounts FROM (

@@ -177,7 +177,7 @@ extension Accounts {
 
     /// Returns a delivery with its account; nil when there is none.
     public func delivery(_ id: Delivery.ID) async throws(StoreError) -> AccountDelivery? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow("\(Delivery.select) WHERE id = ?", [id.value]).map(AccountDelivery.init(row:))
         }
     }

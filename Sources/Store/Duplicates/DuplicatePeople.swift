@@ -67,7 +67,7 @@ extension Space {
     /// Returns the earlier result, if nothing relevant changed since.
     private func knownClusters() async throws(StoreError) -> [DuplicateCluster]? {
         guard let known = cache.withLock({ $0.duplicates }) else { return nil }
-        let hasChanged = try await file.read { db in
+        let hasChanged = try await file.glance { db in
             try db.firstRow(
                 """
                 SELECT 1 FROM changes WHERE sequence > ?
@@ -78,7 +78,7 @@ extension Space {
     }
 
     private func people(_ ids: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Person] {
-        try await file.read { db in
+        try await file.glance { db in
             let ids = ids.map(\.value)
             let parts = try PersonParts.all(of: ids, in: db)
             return try db.rows(PersonSQL.selectAny, in: ids).reduce(into: [:]) { people, row in

@@ -87,7 +87,7 @@ extension Space {
 
     /// Returns the active merges into a person, the latest first.
     public func merges(into person: Person.ID) async throws(StoreError) -> [Merge] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows("\(Merge.select) WHERE kept_id = ? AND undone_at IS NULL ORDER BY merged_at DESC", [person.value])
                 .map(Merge.init(row:))
         }
@@ -95,7 +95,7 @@ extension Space {
 
     /// Returns one merge with the kept person's card as it was before; nil if there is none.
     public func merge(_ id: Merge.ID) async throws(StoreError) -> (merge: Merge, cardBefore: [UInt8]?)? {
-        try await file.read { db in
+        try await file.glance { db in
             guard let row = try db.firstRow("\(Merge.select) WHERE merges.id = ?", [id.value]) else { return nil }
             return (Merge(row: row), (row[Merge.Columns.keptBefore] as Data?).map { [UInt8]($0) })
         }
@@ -103,7 +103,7 @@ extension Space {
 
     /// Returns the latest active merge; nil when there is none.
     public func latestMerge() async throws(StoreError) -> Merge? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow("\(Merge.select) WHERE undone_at IS NULL ORDER BY merged_at DESC, merges.rowid DESC LIMIT 1", [])
                 .map(Merge.init(row:))
         }

@@ -81,7 +81,7 @@ extension Space {
     public func giftCovers(
         of gifts: [Gift.ID], asking account: Account.ID
     ) async throws(StoreError) -> [Gift.ID: GiftPicture] {
-        try await file.read { db in
+        try await file.glance { db in
             let ids = gifts.map(\.value)
             let sql = """
                 SELECT gift_pictures.id, digest, gift_id FROM gifts CROSS JOIN gift_pictures ON gift_id = gifts.id
@@ -99,7 +99,7 @@ extension Space {
 
     /// The currency of the gift that was changed last; nil where no gift names an amount.
     public func lastGiftCurrency(asking account: Account.ID) async throws(StoreError) -> Currency? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow(
                 """
                 SELECT currency FROM gifts WHERE currency IS NOT NULL AND deleted_at IS NULL AND \(GiftVisibility.isSeen)

@@ -68,7 +68,7 @@ extension Space {
     public func gifts(
         _ filter: GiftFilter = GiftFilter(), after cursor: GiftCursor? = nil, limit: Int, asking account: Account.ID
     ) async throws(StoreError) -> GiftPage {
-        try await file.read { db in
+        try await file.glance { db in
             let found = try GiftListing(filter, account, db).page(after: cursor, limit: limit)
             let cursors = found.cursors.prefix(limit)
             let gifts = try db.gifts(cursors.map(\.id), asking: account)

@@ -27,12 +27,12 @@ public struct DeletedGift: Identifiable, Hashable, Sendable {
 extension Space {
     /// Returns one gift; nil if there is none, it was deleted, or it is hidden from the account.
     public func gift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> Gift? {
-        try await file.read { db in try db.gift(id, asking: account) }
+        try await file.glance { db in try db.gift(id, asking: account) }
     }
 
     /// Returns one gift with its steps, its pictures, and similar gifts given before; nil as above.
     public func giftDetails(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> GiftDetails? {
-        try await file.read { db in
+        try await file.glance { db in
             guard let gift = try db.gift(id, asking: account) else { return nil }
             let steps = try db.steps(of: id)
             let past = try db.givenGifts(to: gift.recipients, asking: account)
@@ -44,7 +44,7 @@ extension Space {
 
     /// Returns gifts given to some people that are similar to a draft: to warn before it is added.
     public func givenBefore(_ draft: GiftDraft, asking account: Account.ID) async throws(StoreError) -> [Gift] {
-        try await file.read { db in
+        try await file.glance { db in
             let people = try draft.recipients.compactMap(db.presentPersonIfAny)
             let past = try db.givenGifts(to: people, asking: account)
             let asked = Gift(
@@ -59,7 +59,7 @@ extension Space {
     public func gifts(
         for person: Person.ID, asking account: Account.ID
     ) async throws(StoreError) -> (open: [Gift], given: [Gift]) {
-        try await file.read { db in
+        try await file.glance { db in
             let person = try db.presentPerson(person)
             let open = try db.gifts(
                 asking: account,

@@ -15,7 +15,7 @@ extension Space {
     public func giftReminder(
         _ id: GiftReminder.ID, asking account: Account.ID
     ) async throws(StoreError) -> ReminderOfGift? {
-        try await file.read { db in try db.giftReminder(id, asking: account) }
+        try await file.glance { db in try db.giftReminder(id, asking: account) }
     }
 
     /// Gives a gift a reminder. A draft with an identifier is written once, however often it is sent. Throws `notFound` for a gift

@@ -25,7 +25,7 @@ enum GiftVisibility {
 extension Space {
     /// Returns the accounts linked to a person; one at most, unless two devices linked one at once.
     public func accounts(of person: Person.ID) async throws(StoreError) -> [Account.ID] {
-        try await file.read { db in
+        try await file.glance { db in
             let person = try db.presentPerson(person)
             return try db.rows(
                 "SELECT account_id FROM person_accounts WHERE person_id = ? ORDER BY id", [person.value]

@@ -26,7 +26,7 @@ public struct WholeGift: Hashable, Sendable {
 extension Space {
     /// A gift with all that is its own; nil if there is none, it was deleted, or it is hidden from the account.
     public func wholeGift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> WholeGift? {
-        try await file.read { db in
+        try await file.glance { db in
             guard let gift = try db.gift(id, asking: account), let state = try db.giftState(id) else { return nil }
             let trashed = try db.rows(
                 """

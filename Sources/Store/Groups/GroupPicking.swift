@@ -5,7 +5,7 @@ public import Kinkeeper
 extension Space {
     /// Returns the people added to a group last, the latest first, without those in the trash.
     public func latestMembers(of group: PersonGroup.ID, limit: Int) async throws(StoreError) -> [PersonSummary] {
-        try await file.read { db in
+        try await file.glance { db in
             // Twice as many are asked for, since some may be hidden.
             let latest = try db.rows(
                 """

@@ -16,7 +16,7 @@ public struct GroupSummary: Identifiable, Hashable, Sendable {
 extension Space {
     /// All groups in the order of their names.
     public func groups() async throws(StoreError) -> [GroupSummary] {
-        try await file.read { [self] db in try groups(db) }
+        try await file.glance { [self] db in try groups(db) }
     }
 
     func groups(_ db: Database) throws -> [GroupSummary] {
@@ -29,12 +29,12 @@ extension Space {
 
     /// Returns one group; nil if there is none.
     public func group(_ id: PersonGroup.ID) async throws(StoreError) -> GroupSummary? {
-        try await file.read { db in try db.group(id).map { try db.summary(of: $0) } }
+        try await file.glance { db in try db.group(id).map { try db.summary(of: $0) } }
     }
 
     /// The groups a person is in, in the order of their names.
     public func groups(of person: Person.ID) async throws(StoreError) -> [PersonGroup] {
-        try await file.read { db in
+        try await file.glance { db in
             PersonGroup.sorted(
                 try db.rows(
                     """
@@ -47,7 +47,7 @@ extension Space {
 
     /// Returns those of these people that are in a group.
     public func members(among people: [Person.ID], of group: PersonGroup.ID) async throws(StoreError) -> Set<Person.ID> {
-        try await file.read { db in Set(try people.filter { try db.isMember($0, of: group) }) }
+        try await file.glance { db in Set(try people.filter { try db.isMember($0, of: group) }) }
     }
 
     /// All members of a group, without those in the trash, in no order.
@@ -68,7 +68,7 @@ extension Space {
     public func membersPage(
         of group: PersonGroup.ID, order: NameOrder, after cursor: PeopleCursor? = nil, limit: Int
     ) async throws(StoreError) -> PeoplePage {
-        try await file.read { db in
+        try await file.glance { db in
             let count = try db.memberCount(of: group)
             let isFew = count <= 1_000
             let index = order == .givenFirst ? "people_by_given_name" : "people_by_family_name"

@@ -71,10 +71,10 @@ extension Space {
     /// Returns runs with whether a program is at work on them. That is read before the runs: one that ends in between was at
     /// work, and is never taken for cut off.
     private func runs(_ condition: String, _ values: [DatabaseValue]) async throws(StoreError) -> [ImportRun] {
-        let atWork = try await file.read { db in
+        let atWork = try await file.glance { db in
             try db.rows("SELECT id FROM imports WHERE finished_at IS NULL", []).map { $0[0] as ImportRun.ID }
         }.filter { ImportLock.isHeld($0, in: folder) }
-        return try await file.read { db in
+        return try await file.glance { db in
             try db.rows("\(ImportRun.select) \(condition)", values).map { row in
                 var run = ImportRun(row: row)
                 run.isAtWork = atWork.contains(run.id)

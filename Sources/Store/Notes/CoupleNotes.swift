@@ -31,7 +31,7 @@ public struct CoupleNotes: Sendable {
 
     /// The version of a shared note, without opening it; nil if there is none.
     public func version(of id: Note.ID) async throws(StoreError) -> Int? {
-        try await space.file.read { db in
+        try await space.file.glance { db in
             try db.firstRow(
                 "SELECT version FROM notes WHERE id = ? AND deleted_at IS NULL AND \(NoteVisibility.isHere)", [id.value]
             )?["version"]

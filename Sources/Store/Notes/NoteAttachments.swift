@@ -67,7 +67,7 @@ extension Space {
     public func attachment(
         _ id: NoteAttachment.ID, asking account: Account.ID
     ) async throws(StoreError) -> (note: Note.ID, attachment: NoteAttachment)? {
-        try await file.read { db in try db.attachment(id, asking: account) }
+        try await file.glance { db in try db.attachment(id, asking: account) }
     }
 
     /// Takes a file from a note, and returns what was taken: its bytes are kept for a day at least, so that it can be attached again.

@@ -48,7 +48,7 @@ struct NoteCheckbox {
 extension Space {
     /// The checkboxes of a note whose to-dos are open, in the order of the text.
     package func openCheckboxes(of note: Note.ID) async throws(StoreError) -> [(label: String, reminder: Reminder)] {
-        try await file.read { db in
+        try await file.glance { db in
             let sql = """
                 \(NoteCheckbox.select) WHERE of_note = ? AND position IS NOT NULL AND reminder_id IS NOT NULL ORDER BY position
                 """

@@ -43,13 +43,13 @@ public struct NoteMarks: Hashable, Sendable {
 extension Space {
     /// One note with its text; nil if there is none, it was deleted, or the account has not opened it yet.
     public func note(_ id: Note.ID, asking account: Account.ID) async throws(StoreError) -> Note? {
-        try await file.read { db in try db.note(id, asking: account) }
+        try await file.glance { db in try db.note(id, asking: account) }
     }
 
     /// The headings of some notes that are here and open to the account; those without one are left out.
     public func noteHeadings(of notes: [Note.ID], asking account: Account.ID) async throws(StoreError) -> [Note.ID: String] {
         guard !notes.isEmpty else { return [:] }
-        return try await file.read { db in
+        return try await file.glance { db in
             let ids = Set(notes).map(\.value)
             let places = ids.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
             let found = try db.noteSummaries(

@@ -123,7 +123,7 @@ extension Space {
 
     /// How far the model is with one note; nil where none was chosen, and for a note that it does not read.
     public func embeddingState(of note: Note.ID) async throws(StoreError) -> NoteEmbeddingState? {
-        try await file.read { db in
+        try await file.glance { db in
             guard try db.embeddingModel() != nil else { return nil }
             let row = try db.firstRow(
                 """

@@ -25,7 +25,7 @@ extension Space {
         asking account: Account.ID
     ) async throws(StoreError) -> NotePage {
         let parts = filter.parts
-        var found = try await file.read { db in
+        var found = try await file.glance { db in
             try parts.flatMap { part in
                 let candidates = try db.noteCandidates(for: part, wanted: limit + 1)
                 let question = try NoteQuestion(

@@ -7,7 +7,7 @@ extension Space {
     public func transcripts(
         of note: Note.ID, asking account: Account.ID
     ) async throws(StoreError) -> [NoteAttachment.ID: Transcript] {
-        try await file.read { db in
+        try await file.glance { db in
             guard let note = try db.note(note, asking: account) else { return [:] }
             return Dictionary(try db.transcripts(of: note).map { ($0.id, $0) }) { first, _ in first }
         }

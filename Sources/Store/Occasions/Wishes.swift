@@ -76,7 +76,7 @@ extension Space {
 
     /// Returns what a person was wished, the latest day first; one of a family too.
     public func wishes(of person: Person.ID) async throws(StoreError) -> [Wish] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows(
                 """
                 \(Wish.select) WHERE person_id = ?1 UNION ALL \(Wish.familySelect) WHERE person_id = ?1
@@ -88,7 +88,7 @@ extension Space {
 
     /// Returns the wishes on the days from `first` to `last`, both included, by day; those of people of families too.
     public func wishes(from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [Wish] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows(
                 """
                 \(Wish.select) WHERE day BETWEEN ?1 AND ?2 UNION ALL \(Wish.familySelect) WHERE day BETWEEN ?1 AND ?2

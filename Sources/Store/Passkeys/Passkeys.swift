@@ -38,7 +38,7 @@ extension Accounts {
 
     /// One passkey of an account. Throws `notFound`, also for one of another account.
     public func passkey(_ id: Passkey.ID, of account: Account.ID) async throws(StoreError) -> Passkey {
-        try await file.read { db in
+        try await file.glance { db in
             let row = try db.firstRow("\(Passkey.select) WHERE id = ? AND account_id = ?", [id.value, account.value])
             guard let row else { throw StoreError.notFound }
             return Passkey(row: row)
@@ -47,7 +47,7 @@ extension Accounts {
 
     /// The passkey that an authenticator calls so; nil when no account has it.
     public func passkey(credentialID: [UInt8]) async throws(StoreError) -> Passkey? {
-        try await file.read { db in try db.passkey(credentialID: credentialID) }
+        try await file.glance { db in try db.passkey(credentialID: credentialID) }
     }
 
     /// Notes that a passkey signed in to a host, and how often it signed. Returns its account; nil when it counted less than

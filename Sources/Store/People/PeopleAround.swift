@@ -18,7 +18,7 @@ extension Space {
     public func people(
         around person: Person.ID, order: NameOrder, before: Int, after: Int
     ) async throws(StoreError) -> PeopleAround? {
-        try await file.read { db in
+        try await file.glance { db in
             let column = order.column
             let place = try db.firstRow("SELECT \(column) FROM people WHERE id = ? AND trashed_at IS NULL", [person.value])
             guard let place else { return nil }

@@ -5,14 +5,14 @@ public import Kinkeeper
 extension Space {
     /// Returns some people in the order of their identifiers, those in the trash too; unknown ones are left out.
     public func people(_ ids: [Person.ID]) async throws(StoreError) -> [PersonSummary] {
-        try await file.read { db in try db.summaries(of: ids) }
+        try await file.glance { db in try db.summaries(of: ids) }
     }
 
     /// How some people are called and mailed: their phone numbers and e-mail addresses, in the order of their cards.
     public func numbersAndAddresses(
         of people: [Person.ID]
     ) async throws(StoreError) -> [Person.ID: [ContactMethod]] {
-        try await file.read { db in
+        try await file.glance { db in
             var found = Dictionary(people.map { ($0, [ContactMethod]()) }) { first, _ in first }
             let rows = try db.rows(
                 "SELECT person_id, kind, label, value FROM contact_methods WHERE kind IN ('phone', 'email') AND person_id",
@@ -28,7 +28,7 @@ extension Space {
 
     /// Returns the name of the file whose import added a person; nil for a person added in another way.
     public func importedFile(of person: Person.ID) async throws(StoreError) -> String? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow(
                 """
                 SELECT file_name FROM people JOIN imports

@@ -59,8 +59,10 @@ extension Space {
         after cursor: PeopleCursor? = nil, limit: Int
     ) async throws(StoreError) -> PeoplePage {
         let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
-        return try await file.read { [self] db in
-            guard selection.query.isEmpty else { return try search(selection, order, db).page(after: cursor, limit: limit) }
+        guard selection.query.isEmpty else {
+            return try await file.read { [self] db in try search(selection, order, db).page(after: cursor, limit: limit) }
+        }
+        return try await file.glance { [self] db in
             guard !selection.isAlongIndex else {
                 let total = try total(of: selection, db)
                 return try PeoplePage(along: order, selection, cursor, limit, total, db)
@@ -80,7 +82,7 @@ extension Space {
 
     /// How many people there are, without those in the trash.
     public func peopleCount() async throws(StoreError) -> Int {
-        try await file.read { [self] db in try peopleCount(db) }
+        try await file.glance { [self] db in try peopleCount(db) }
     }
 
     private func total(of selection: PeopleSelection, _ db: Database) throws -> RowCount {

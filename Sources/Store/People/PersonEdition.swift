@@ -15,17 +15,17 @@ public struct PersonEdition: Hashable, Sendable {
 extension Space {
     /// Returns a person with card and version, also one in the trash; nil if there is none.
     public func personEdition(_ id: Person.ID) async throws(StoreError) -> PersonEdition? {
-        try await file.read { db in try PersonEdition(of: id, in: db) }
+        try await file.glance { db in try PersonEdition(of: id, in: db) }
     }
 
     /// Returns the version of a person, cheaper than the whole; nil if there is none.
     public func personVersion(_ id: Person.ID) async throws(StoreError) -> PersonVersion? {
-        try await file.read { db in try PersonVersion.current(of: id, in: db) }
+        try await file.glance { db in try PersonVersion.current(of: id, in: db) }
     }
 
     /// The card of a person as it was in a version, as long as it is kept; nil where it is not.
     public func card(of person: Person.ID, in version: PersonVersion) async throws(StoreError) -> [UInt8]? {
-        try await file.read { db in
+        try await file.glance { db in
             let rows = try db.rows(
                 """
                 SELECT digest, bytes FROM cards WHERE person_id = ?1

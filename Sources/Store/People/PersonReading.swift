@@ -5,14 +5,14 @@ public import Kinkeeper
 extension Space {
     /// Returns all data of one person, also of one in the trash; nil if there is none.
     public func person(_ id: Person.ID) async throws(StoreError) -> Person? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow(PersonSQL.select, [id.value]).map { try Person(row: $0, in: db) }
         }
     }
 
     /// A person's card as it was last received, byte for byte; nil if there is no such person.
     public func card(of person: Person.ID) async throws(StoreError) -> [UInt8]? {
-        try await file.read { db in
+        try await file.glance { db in
             try db.firstRow("SELECT bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [person.value])
                 .map { [UInt8]($0[0] as Data) }
         }

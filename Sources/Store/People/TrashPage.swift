@@ -50,7 +50,7 @@ extension Space {
     public func trashedPeople(
         after cursor: TrashCursor? = nil, limit: Int = 100
     ) async throws(StoreError) -> TrashPage {
-        try await file.read { db in
+        try await file.glance { db in
             let after = cursor == nil ? "" : "AND (trashed_at, id) < (?, ?)"
             let found = try db.rows(
                 """

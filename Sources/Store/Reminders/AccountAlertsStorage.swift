@@ -5,12 +5,12 @@ public import Kinkeeper
 extension Accounts {
     /// Returns an account's choices of alerts. Throws `notFound`.
     public func alerts(of id: Account.ID) async throws(StoreError) -> AccountAlerts {
-        try await file.read { db in try db.alerts(of: id) }
+        try await file.glance { db in try db.alerts(of: id) }
     }
 
     /// Whether an account has ever changed its choices of alerts.
     public func hasChosenAlerts(_ id: Account.ID) async throws(StoreError) -> Bool {
-        try await file.read { db in try db.firstRow("SELECT 1 FROM account_alerts WHERE id = ?", [id.value]) != nil }
+        try await file.glance { db in try db.firstRow("SELECT 1 FROM account_alerts WHERE id = ?", [id.value]) != nil }
     }
 
     /// Changes some of an account's choices of alerts, and keeps the others as stored. When `version` is given and no longer

@@ -14,7 +14,7 @@ extension Space {
     /// Returns the choice for a group or a person, empty without one. A merged person is replaced by the one they were merged
     /// into. Throws `notFound`.
     public func alertChoice(of scope: AlertScope) async throws(StoreError) -> AlertPreferences.Choice {
-        try await file.read { db in
+        try await file.glance { db in
             let scope = try db.present(scope)
             return AlertPreferences.Choice(try db.alertChoices(of: scope))
         }

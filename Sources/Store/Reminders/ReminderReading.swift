@@ -47,7 +47,7 @@ public struct ReminderHistory: Hashable, Sendable {
 extension Space {
     /// Returns one reminder; nil if there is none, or it was deleted.
     public func reminder(_ id: Reminder.ID) async throws(StoreError) -> Reminder? {
-        try await file.read { db in try db.reminder(id) }
+        try await file.glance { db in try db.reminder(id) }
     }
 
     /// Returns all reminders that are not deleted, are on, and have something left, in the order they were made: the input of the
@@ -93,7 +93,7 @@ extension Space {
 
     /// Returns the open reminders about a person, the soonest first; those without a date after them, and those that are off last.
     public func reminders(about person: Person.ID, in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
-        try await file.read { db in
+        try await file.glance { db in
             let rows = try db.rows("SELECT DISTINCT reminder_id FROM reminder_people WHERE person_id = ?", [person.value])
             return try rows.compactMap { row in
                 try db.reminder(row[0]).flatMap { reminder in
@@ -114,7 +114,7 @@ extension Space {
     public func history(
         of id: Reminder.ID, after cursor: ReminderCursor? = nil, limit: Int
     ) async throws(StoreError) -> ReminderHistory {
-        try await file.read { db in
+        try await file.glance { db in
             let found = try db.rows(
                 """
                 \(ReminderCompletion.select) WHERE reminder_id = ? AND (completed_at, id) < (?, ?)

@@ -1,5 +1,7 @@
+import CSQLiteSetup
 import Foundation
 import GRDB
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -16,34 +18,31 @@ import GRDB
 /// every transaction, and an import can simply be run again.
 struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
-    private let fastReader: FastReader?
+    /// The reads in hand; nil where one connection serves all reads and writes.
+    private let reads: Reads?
     /// The reader of a file that may not be written; nil otherwise.
     private let readOnly: ReadOnlyFile?
 
     /// Whether the file may only be read. Each write throws `readOnly` then.
     var isReadOnly: Bool { readOnly != nil }
 
-    /// Opens or creates the file. A file of a newer version is refused before anything is written to it. `isGlancedAt` where
-    /// every request reads a few rows of it.
-    init(url: URL, steps: SchemaSteps, isGlancedAt: Bool = false) throws(StoreError) {
+    /// Opens or creates the file. A file of a newer version is refused before anything is written to it.
+    init(url: URL, steps: SchemaSteps) throws(StoreError) {
         do {
             var configuration = SQLiteFile.configuration
             // Two processes that open a new file at once both switch it to WAL; the second waits.
             configuration.busyMode = .timeout(TimeInterval(Self.patience))
             guard !ReadOnlyFile.applies(to: url) else {
                 let file = try ReadOnlyFile(url, configuration, steps)
-                (writer, readOnly, fastReader) = (file.reader, file, nil)
+                (writer, readOnly, reads) = (file.reader, file, nil)
                 return
             }
             readOnly = nil
             SQLiteFile.makePrivately(url)
             try SQLiteFile.refuseNewer(url, configuration, steps)
-            let pool = try DatabasePool(path: url.path, configuration: configuration)
-            writer = pool
-            try SQLiteFile.migrate(pool, through: steps)
-            configuration.readonly = true
-            fastReader =
-                isGlancedAt ? FastReader(try DatabaseQueue(path: url.path, configuration: configuration), beside: pool) : nil
+            reads = Reads()
+            writer = try DatabasePool(path: url.path, configuration: configuration)
+            try SQLiteFile.migrate(writer, through: steps)
         } catch {
             throw StoreError(error)
         }
@@ -54,7 +53,7 @@ struct SQLiteFile: Sendable {
         do {
             let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
             writer = queue
-            (fastReader, readOnly) = (nil, nil)
+            (reads, readOnly) = (nil, nil)
             try EmptyDatabase.copy(of: steps, to: queue)
         } catch {
             throw StoreError(error)
@@ -65,38 +64,43 @@ struct SQLiteFile: Sendable {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
+        reads?.begin()
+        defer { reads?.end() }
         do { return try await writer.read(body) } catch { throw StoreError(error) }
     }
 
     /// Reads a few rows by their keys, on the calling thread: switching to another and back takes longer than such a read.
     ///
-    /// It has a connection of its own. For one of those that `read` uses it would have to wait, and block a thread that `read`
-    /// needs: with as few threads as cores, all could be waiting for each other.
+    /// The thread is not held up. Where all connections are in use, the read waits for one as `read` does. Where there is more to
+    /// read than a few rows, it is given up after `kk_sqlite_brief_steps` and begun again as `read`; so `body` may run twice.
     func glance<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        guard let fastReader else { return try await read(body) }
-        do { return try fastReader.read(body) } catch { throw StoreError(error) }
+        let value: Value?
+        do { value = try reads?.briefly { try writer.read(body) } } catch { throw StoreError(error) }
+        if let value { return value }
+        return try await read(body)
     }
 
-    /// A connection for glances alone.
-    ///
-    /// It is closed while the writer is still open: the last one to close copies the log back into the file. A read-only
-    /// connection does not do that, and a copy of the file made afterwards must be complete.
-    private final class FastReader: Sendable {
-        private let queue: DatabaseQueue
-        private let writer: any DatabaseWriter
+    /// How many reads are in hand, at most as many of them on the threads of their callers as there are connections.
+    private final class Reads: Sendable {
+        private let count = Atomic(0)
 
-        init(_ queue: DatabaseQueue, beside writer: any DatabaseWriter) {
-            (self.queue, self.writer) = (queue, writer)
-        }
+        func begin() { count.add(1, ordering: .relaxed) }
+        func end() { count.subtract(1, ordering: .relaxed) }
 
-        deinit {
-            try? queue.close()
-        }
-
-        func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-            try queue.read(body)
+        /// The result of a brief read; nil where it would wait for a connection, or is not brief.
+        func briefly<Value>(_ read: () throws -> Value) throws -> Value? {
+            defer { end() }
+            guard count.add(1, ordering: .relaxed).newValue <= SQLiteFile.readers else { return nil }
+            kk_sqlite_begin_brief_read()
+            defer { kk_sqlite_end_brief_read() }
+            do {
+                let value = try read()
+                return kk_sqlite_was_not_brief() ? nil : value
+            } catch  where kk_sqlite_was_not_brief() {
+                return nil
+            }
         }
     }
 
@@ -151,10 +155,13 @@ struct SQLiteFile: Sendable {
     /// Kilobytes of pages that the connection which writes keeps in memory, and each of those that read.
     private static let (writerCache, readerCache) = (8_000, 1_000)
 
+    /// How many connections read at once.
+    private static let readers = 4
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.maximumReaderCount = 4
+        configuration.maximumReaderCount = readers
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
             // Kilobytes. The writer keeps the pages of an import; what readers keep each for themselves the system has, too.
@@ -165,6 +172,7 @@ struct SQLiteFile: Sendable {
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // An import rewrites many pages of the indexes; copying them back less often saves a sixth of the time.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+            if db.configuration.readonly { kk_sqlite_bound_brief_reads(db.sqliteConnection) }
         }
         return configuration
     }

@@ -18,12 +18,12 @@ public struct FamilySpace: Sendable {
 extension Accounts {
     /// The families of an account, in the order it joined them.
     public func families(of account: Account.ID, at time: Date) async throws(StoreError) -> [SharedSpace] {
-        try await file.read { db in try db.sharedSpaces(.family, of: account, at: time) }
+        try await file.glance { db in try db.sharedSpaces(.family, of: account, at: time) }
     }
 
     /// One family of an account. Throws `notFound` unless the account is a member.
     public func family(_ id: Space.ID, of account: Account.ID, at time: Date) async throws(StoreError) -> SharedSpace {
-        try await file.read { db in try db.family(id, of: account, at: time) }
+        try await file.glance { db in try db.family(id, of: account, at: time) }
     }
 
     /// Makes a family, whose first owner is the account. The same form makes it once; with other words it is a `conflict`.

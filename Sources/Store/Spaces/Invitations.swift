@@ -13,14 +13,14 @@ struct MembershipChange {
 extension Accounts {
     /// Returns the open invitation of a code, by the code's SHA-256; nil when it was accepted, taken back, or has expired.
     public func invitation(codeHash: [UInt8], at time: Date) async throws(StoreError) -> Invitation? {
-        try await file.read { db in try db.invitation(codeHash: codeHash, at: time) }
+        try await file.glance { db in try db.invitation(codeHash: codeHash, at: time) }
     }
 
     /// The space that the account is in by this code, which it may have sent twice; nil unless it is in one by it.
     public func space(
         joinedBy codeHash: [UInt8], _ account: Account.ID, at time: Date
     ) async throws(StoreError) -> SharedSpace? {
-        try await file.read { db in try db.space(joinedBy: codeHash, account, at: time) }
+        try await file.glance { db in try db.space(joinedBy: codeHash, account, at: time) }
     }
 
     /// Joins the space of an invitation, which is used up; accepting it twice is accepting it once. Throws `spaceRefused`.

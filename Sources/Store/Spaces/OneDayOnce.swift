@@ -46,19 +46,19 @@ extension Database {
 extension Space {
     /// Who of families some of the own people are.
     func peopleInFamilies(of own: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
-        try await file.read { db in try db.peopleInFamilies(of: own) }
+        try await file.glance { db in try db.peopleInFamilies(of: own) }
     }
 
     /// Whom of the own people those of families are.
     func ownPeople(whoAre shared: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Set<Person.ID>] {
-        try await file.read { db in try db.ownPeople(whoAre: shared) }
+        try await file.glance { db in try db.ownPeople(whoAre: shared) }
     }
 
     /// Whom of the own people those of families are, and the days of those own people.
     fileprivate func ownPeopleAndDays(
         whoAre shared: Set<Person.ID>
     ) async throws(StoreError) -> ([Person.ID: Set<Person.ID>], Set<OwnDay>) {
-        try await file.read { db in
+        try await file.glance { db in
             let own = try db.ownPeople(whoAre: shared)
             guard !own.isEmpty else { return (own, []) }
             let people = own.values.reduce(into: Set<Person.ID>()) { $0.formUnion($1) }

@@ -9,7 +9,7 @@ extension Space {
     func movingRecord<Record: MovingRecord>(
         _ id: Record.ID, asking account: Account.ID
     ) async throws(StoreError) -> Record? {
-        try await file.read { db in try Record.read(id, asking: account, in: db) }
+        try await file.glance { db in try Record.read(id, asking: account, in: db) }
     }
 
     // MARK: In the couple's space
@@ -107,7 +107,7 @@ extension Space {
 
     /// A record that is being taken back; nil if there is none.
     func leavingRecord<Record: MovingRecord>(_ id: Identifier<Record>) async throws(StoreError) -> Record? {
-        try await file.read { db in
+        try await file.glance { db in
             let author = "SELECT author FROM \(Record.tables.records) WHERE id = ? AND author IS NOT NULL"
             guard let row = try db.firstRow(author, [id.value]) else { return nil }
             return try Record.leaving(id, to: row["author"], in: db)
@@ -116,7 +116,7 @@ extension Space {
 
     /// A record whose sharing may have begun, as its author sees it; nil if there is none.
     func leavingSharing<Record: MovingRecord>(_ id: Identifier<Record>) async throws(StoreError) -> Record? {
-        try await file.read { db in
+        try await file.glance { db in
             let author = "SELECT author FROM \(Record.tables.records) WHERE id = ? AND author IS NOT NULL"
             guard let row = try db.firstRow(author, [id.value]) else { return nil }
             return try Record.read(id, asking: row["author"], in: db)

@@ -22,7 +22,7 @@ public struct SharedPerson: Identifiable, Hashable, Sendable {
 extension Space {
     /// In which families an own person is too, the first one first.
     public func sharedPeople(of person: Person.ID) async throws(StoreError) -> [SharedPerson] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows("\(SharedPerson.select) WHERE person_id = ? ORDER BY id", [person.value]).map(SharedPerson.init(row:))
         }
     }
@@ -31,7 +31,7 @@ extension Space {
     ///
     /// - Parameter shared: The person of the family with all people merged into that person (`peopleMerged`). The first link counts.
     public func ownPerson(whoIs shared: [Person.ID]) async throws(StoreError) -> Person.ID? {
-        try await file.read { db in try shared.firstResult { try db.ownPerson(whoIs: $0) } }
+        try await file.glance { db in try shared.firstResult { try db.ownPerson(whoIs: $0) } }
     }
 
     /// Notes that an own person is a person of a family, and returns the link; the one that is there, where there is one.
@@ -50,12 +50,12 @@ extension Space {
 
     /// Returns the person, or the kept person if the person was merged; nil if there is no such person.
     package func keptPerson(_ id: Person.ID) async throws(StoreError) -> (id: Person.ID, isTrashed: Bool)? {
-        try await file.read { db in try db.keptPerson(id) }
+        try await file.glance { db in try db.keptPerson(id) }
     }
 
     /// The person with a card of this UID, in the trash or not; of those who were merged the kept one. Nil if there is none.
     package func personWithCard(uid: String) async throws(StoreError) -> (id: Person.ID, isTrashed: Bool)? {
-        try await file.read { db in try db.person(ofUID: uid).flatMap(db.keptPerson) }
+        try await file.glance { db in try db.person(ofUID: uid).flatMap(db.keptPerson) }
     }
 
     /// Sees to it that a person is in the address book of a family: as `id`, or as the one who has a card of the same UID. One in

@@ -31,7 +31,7 @@ public enum SpaceRecord: Hashable, Sendable {
 extension Space {
     /// Whether the space has a record.
     public func holds(_ record: SpaceRecord) async throws(StoreError) -> Bool {
-        try await file.read { db in
+        try await file.glance { db in
             switch record {
             case .person(let id): try db.firstRow("SELECT 1 FROM people WHERE id = ?", [id.value]) != nil
             case .group(let id):

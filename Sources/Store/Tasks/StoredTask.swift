@@ -24,7 +24,7 @@ public struct StoredTask: Hashable, Sendable {
 extension Space {
     /// Returns the present tasks with these names.
     public func tasks(named names: Set<String>) async throws(StoreError) -> [StoredTask] {
-        try await file.read { db in try names.compactMap(db.task(named:)) }
+        try await file.glance { db in try names.compactMap(db.task(named:)) }
     }
 
     /// Returns the present tasks with these names, in order, up to so many bytes of sent tasks together; and how many names
@@ -47,7 +47,7 @@ extension Space {
 
     /// Returns the task of a reminder; nil when the reminder does not exist.
     public func task(of id: Reminder.ID) async throws(StoreError) -> StoredTask? {
-        try await file.read { db in try db.reminder(id).map(db.task) }
+        try await file.glance { db in try db.reminder(id).map(db.task) }
     }
 }
 

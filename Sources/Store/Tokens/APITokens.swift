@@ -63,7 +63,7 @@ extension Accounts {
 
     /// Returns the valid token of a SHA-256 hash with its account, and records its use; nil when there is none.
     public func token(hash: [UInt8], at time: Date) async throws(StoreError) -> (APIToken, Account)? {
-        let found = try await file.read { db -> (APIToken, Account)? in
+        let found = try await file.glance { db -> (APIToken, Account)? in
             let row = try db.firstRow(
                 "\(APIToken.select) WHERE token_hash = ? AND coalesce(expires_at > ?, TRUE)",
                 [Data(hash).databaseValue, time.milliseconds.databaseValue])

@@ -66,7 +66,7 @@ extension Accounts {
 
     /// Returns the link of a SHA-256 hash with its account, and records its use; nil when there is none.
     public func widgetLink(hash: [UInt8], at time: Date) async throws(StoreError) -> (WidgetLink, Account)? {
-        let found = try await file.read { db -> (WidgetLink, Account)? in
+        let found = try await file.glance { db -> (WidgetLink, Account)? in
             let row = try db.firstRow("\(WidgetLink.select) WHERE token_hash = ?", [Data(hash).databaseValue])
             guard let link = row.map(WidgetLink.init(row:)), let account = try db.account(link.account) else { return nil }
             return (link, account)
