@@ -108,6 +108,21 @@ import Testing
         #expect(try await phone.report(phone.book, names).found.count == 1)
     }
 
+    @Test func `a multiget knows a card by all spellings of its address`() async throws {
+        let phone = try await phone(with: Self.three)
+        let there = ["2.vcf", "%32.vcf", "2%2evcf", "2.vcf/"].map { phone.book + $0 }
+        let missing = ["2.vcf?x", "2.vcf#x", "2.vcf//", "", ";add-member", "%2F", "%zz", "..", "2.vcf/3.vcf"].map {
+            phone.book + $0
+        }
+        for (hrefs, status) in [(there, "200"), (missing, "404")] {
+            for href in hrefs {
+                let body = Phone.body("C:addressbook-multiget", "<D:prop><D:getetag/></D:prop><D:href>\(href)</D:href>")
+                let rows = try await phone.report(phone.book, body).rows
+                #expect(rows == [(status == "200" ? phone.book + "2.vcf" : href) + " " + status])
+            }
+        }
+    }
+
     private static func sync(_ token: String?, _ more: String = "<D:sync-level>1</D:sync-level>") -> String {
         Phone.body(
             "sync-collection",

@@ -48,7 +48,8 @@ extension DAVRequest {
 
     /// Returns the answers to the first of these addresses, as many as are read at a time.
     private func answers(to hrefs: ArraySlice<String>, _ listing: Listing) async throws -> [Answered] {
-        let names = hrefs.map { cardName(of: $0, in: listing.book) }
+        let path = place.pathBytes
+        let names = hrefs.map { ownName(of: $0, below: path) ?? cardName(of: $0, in: listing.book) }
         let read = try await listing.backend.cards(names.map { $0 ?? "" }, upTo: listing.partBytes, in: listing.book)
         let views = try await listing.views(of: read.cards)
         // Where more is kept with them than is read at a time, the others come later.
@@ -66,6 +67,15 @@ extension DAVRequest {
     private func cardName(of href: String, in book: AddressBook) -> String? {
         guard let other = try? localPlace(href), case .card(_, book.segment, let name) = other else { return nil }
         if case .card = place, other != place { return nil }
+        return name
+    }
+
+    /// The card's name where the address is the request's with a name after it, as most are: nothing else has to be read.
+    private func ownName(of href: String, below path: [UInt8]) -> String? {
+        guard case .book = place, href.utf8.starts(with: path) else { return nil }
+        let rest = href.utf8.dropFirst(path.count)
+        let isName = rest.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard isName, let name = PercentCoding.decoded(rest), name != DAVResource.addMember else { return nil }
         return name
     }
 }
