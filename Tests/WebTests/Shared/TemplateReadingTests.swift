@@ -38,7 +38,7 @@ import Testing
             .flag(true), .text("x"), .number(0), .model(Model()), .list([.number(1)]),
         ]
         for value in there { #expect(try drawn(template, ["a": value]) == "yes", "\(value)") }
-        let missing: [TemplateValue?] = [.flag(false), .text(""), .text(nil), .optional(nil), .list([]), nil]
+        let missing: [TemplateValue?] = [.flag(false), .text(""), .text(nil), .absent, .list([]), nil]
         for value in missing {
             #expect(try drawn(template, value.map { ["a": $0] } ?? [:]) == "no", "\(String(describing: value))")
         }

@@ -21,7 +21,16 @@ import Testing
     }
 
     private func value(_ name: String, _ screen: Screen) -> String? {
-        ReflectedModel(screen).value(named: name).map { "\($0)" }
+        model(screen).value(named: name).map { "\($0)" }
+    }
+
+    /// Any value as templates see it.
+    private func model(_ value: Any) -> any TemplateModel {
+        guard case .model(let model) = TemplateValue(reflecting: value) else {
+            Issue.record("\(value) has no fields")
+            return PageFrame(title: "")
+        }
+        return model
     }
 
     @Test func `absent text, empty text and nil count as absent`() {
@@ -42,44 +51,57 @@ import Testing
         #expect(value("lead", screen) == "written(\"L\")")
         let library = try TemplateLibrary([("page", "{{inner.title}} {{#rows}}{{title}}{{/rows}} {{inner.none}}{{rows.title}}")]
         )
-        #expect(String(decoding: library.render("page", with: ReflectedModel(screen)), as: UTF8.self) == "inside inside ")
+        #expect(String(decoding: library.render("page", with: model(screen)), as: UTF8.self) == "inside inside ")
     }
 
-    private static let avatar = Avatar(initials: "A", hue: 15, photoPath: nil)
+    fileprivate static let avatar = Avatar(initials: "A", hue: 15, photoPath: nil)
 
-    private static let display = DisplayContext(now: World.start, timeZone: .gmt, language: .english)
-    private static let reminder = Reminder(
-        id: .make(at: World.start), category: .habit, title: "Water", schedule: .undated, createdAt: World.start,
-        updatedAt: World.start)
+    /// A screen of all that screens are made of.
+    private struct Compound: Sendable {
+        enum Kind { case one, other(String) }
+        let pair: (key: String, count: Int)?
+        let kind: Kind
+        let twice: String??
+        let tags: [String]
+        let lists: [[Inner]]
+        let within: [Compound]
+        let avatar: Avatar
+    }
 
-    private static let rows: [any TemplateModel & Sendable] = [
-        avatar,
-        ReminderRow(reminder, names: ["Anna"], back: "/", from: display),
-        ReminderRow(ActionItem(reminder: reminder), for: .make(at: World.start), back: "/", from: display),
-        PersonRow(id: "p", path: "/p", name: "Anna", avatar: avatar, detail: nil, birthday: "1 May", countdown: ""),
-        OccasionRow(
-            personPath: "/p", name: "Anna", avatar: avatar, occasion: "Birthday", kind: "birthday", isNear: true,
-            weekday: "Monday", date: "1 May", isoDate: "2027-05-01", turning: nil, countdown: "in 3 days", isToday: false,
-            isPast: false),
-        TrashRow(path: "/p", name: "Anna", avatar: avatar, note: "n", restoringPath: "/r", deletionPath: "/d"),
-        DuplicatePersonBox(path: "/p", name: "Anna", avatar: avatar, lines: ["one"], more: "2 more"),
-        DuplicatePairRow(reasons: "Same name", names: "Anna and Anni", mergingPath: "/m", distinctPath: "/d"),
-        DuplicateClusterBox(title: "Anna", strength: "likely", people: [], pairs: [], allDistinctPath: "/a"),
-        ImportProblemRow(line: nil, message: "m", severity: "warning"),
-        AuditRow(title: "Signed in", time: "14:05", isoTime: "2026-11-21T14:05:00Z", details: "Safari on iPhone"),
-    ]
-
-    @Test(arguments: rows.indices)
-    func `rows say by themselves what reflection would say`(index: Int) {
-        let row = Self.rows[index]
-        let reflected = ReflectedModel(row)
-        for name in Mirror(reflecting: row).children.compactMap(\.label) {
-            let said = row.value(named: name).map { "\($0)" }
-            // Models within say for themselves what they are.
-            if let said, said.contains("Model"), said.hasPrefix("list") { continue }
-            #expect(said != nil && said == reflected.value(named: name).map { "\($0)" }, "\(type(of: row)).\(name)")
+    @Test func `tuples, lists of lists, and screens within screens are read`() throws {
+        func compound(_ within: [Compound]) -> Compound {
+            Compound(
+                pair: ("k", 2), kind: .other("secret"), twice: "deep", tags: ["a", "", "b"],
+                lists: [[Inner(title: "1")], [Inner(title: "2"), Inner(title: "3")]], within: within, avatar: Self.avatar)
         }
-        #expect(row.value(named: "nothing") == nil)
+        let template = """
+            {{pair.key}}{{pair.count}} {{#kind}}k{{/kind}} {{twice}} {{#tags}}({{.}}){{/tags}} \
+            {{#lists}}[{{#.}}{{title}}{{/.}}]{{/lists}} {{avatar.initials}}{{avatar.hue}}{{#within}}/{{.pair.key}}{{/within}}
+            """
+        let library = try TemplateLibrary([("page", template)])
+        let drawn = library.render("page", with: model(compound([compound([]), compound([compound([])])])))
+        #expect(String(decoding: drawn, as: UTF8.self) == "k2 k deep (a)()(b) [1][23] A15/k/k")
+    }
+
+    @Test func `a part of a screen outlives the screen`() throws {
+        func part() -> TemplateValue? {
+            let long = (1...40).map { Inner(title: "row number \($0), too long to lie in its place") }
+            return model(Screen(title: "T", lead: nil, count: 1, isOn: true, rows: long, inner: long[3])).value(named: "rows")
+        }
+        guard case .list(let rows) = part(), case .model(let last) = rows.last else { throw Missing() }
+        #expect(last.value(named: "title").map { "\($0)" } == "written(\"row number 40, too long to lie in its place\")")
+    }
+
+    private struct Missing: Error {}
+
+    @Test func `each field of a row is found`() {
+        let row = OccasionRow(
+            personPath: "/p", name: "Anna", avatar: Self.avatar, occasion: "Birthday", kind: "birthday", isNear: true,
+            weekday: "Monday", date: "1 May", isoDate: "2027-05-01", turning: nil, countdown: "in 3 days", isToday: false,
+            isPast: false)
+        let found = model(row)
+        for name in Mirror(reflecting: row).children.compactMap(\.label) { #expect(found.value(named: name) != nil, "\(name)") }
+        #expect(found.value(named: "nothing") == nil)
     }
 
     @Test func `a page names its assets by their content`() throws {

@@ -26,16 +26,6 @@ enum TemplateValue {
         return .written(text)
     }
 
-    /// Values by name; none is absent.
-    static func optional(_ model: (any TemplateModel)?) -> TemplateValue {
-        model.map(TemplateValue.model) ?? .absent
-    }
-
-    /// A list of rows.
-    static func rows(_ rows: [some TemplateModel]) -> TemplateValue {
-        .list(rows.map(TemplateValue.model))
-    }
-
     /// Whether there is nothing to show.
     var isEmpty: Bool {
         switch self {
