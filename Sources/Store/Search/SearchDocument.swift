@@ -54,8 +54,7 @@ extension Database {
     /// Replaces a person's search document.
     func updateSearchDocument(_ text: String, of person: Person.ID) throws {
         try run(
-            "UPDATE search_documents SET text = ? WHERE person_id = ? AND text <> ?",
-            [text.databaseValue, person.value, text.databaseValue])
+            "UPDATE search_documents SET text = ?1 WHERE person_id = ?2 AND text <> ?1", [text.databaseValue, person.value])
     }
 }
 
