@@ -14,7 +14,8 @@ extension ClauseClassifier {
             var draft = draft(.occasion, .namedOccasion)
             draft.occasion = type
             draft.money = nil
-            draft.date = ProposedDate(day, yearly: try? PartialDate(month: day.month, day: day.day))
+            let year = age(of: type).map { day.year - $0 }
+            draft.date = ProposedDate(day, yearly: try? PartialDate(year: year, month: day.month, day: day.day))
             draft.dateConfidence = 0.85
             return draft.referents.isEmpty ? nil : [draft]
         }
@@ -68,26 +69,6 @@ extension ClauseClassifier {
         clause.range.contains { line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }
     }
 
-    /// "wird am 30. August 60".
-    private var turning: OccasionType? {
-        features.has(.turns) && (age(of: .birthday) != nil || features.date?.reading.written?.year != nil) || isRoundAge
-            ? .birthday : nil
-    }
-
-    /// "Grandma's 90th is on 3 March", "Omas 90. ist am 3.3.".
-    private var isRoundAge: Bool {
-        guard let owner = features.mentions.first, owner.isPossessive, !owner.isRelative,
-            features.occasion == nil || features.occasion == .party
-        else { return false }
-        let next = clause.range.first { $0 >= owner.range.upperBound && line.tokens[$0].kind == .number }
-        guard let next, !line.isTaken[next], next - owner.range.upperBound <= 2, let age = Int(line.tokens[next].folded),
-            age >= 16
-        else { return false }
-        return ClauseClassifier.ordinalEndings.contains(next + 1 < clause.range.upperBound ? line.tokens[next + 1].folded : "")
-    }
-
-    private static let ordinalEndings: Set<String> = ["th", "st", "nd", "rd", "."]
-
     private var startsWithSubordinate: Bool {
         features.head(skipping: [.filler]).map { line.senses($0).contains(.subordinate) } ?? false
     }
@@ -97,20 +78,6 @@ extension ClauseClassifier {
         if features.has(.moved) { return false }
         return features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound)
             || type == .baby && features.has(.have)
-    }
-
-    /// The number of years a person turns; no day, no amount.
-    private func age(of type: OccasionType) -> Int? {
-        guard type == .birthday else { return nil }
-        for place in clause.range where line.tokens[place].kind == .number && !line.isTaken[place] {
-            let next = place + 1 < clause.range.upperBound ? line.tokens[place + 1] : nil
-            // A number glued to a word ("2moro") tells no age.
-            if let next, next.kind == .word, !next.followsBlank, !ClauseClassifier.ordinalEndings.contains(next.folded) {
-                continue
-            }
-            if let age = Int(line.tokens[place].folded), (1...120).contains(age) { return age }
-        }
-        return nil
     }
 
     /// "Mia kommt Freitag", "uncle Pete is coming for Thanksgiving".

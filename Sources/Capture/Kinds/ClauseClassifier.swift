@@ -89,8 +89,20 @@ struct ClauseClassifier {
         draft.money = features.money
         draft.giftOccasion = features.giftOccasion ?? (rule == .wish ? nil : context.giftOccasion)
         if features.giftOccasion != nil || features.date != nil { dating.fill(&draft, looking: .ahead) }
+        if namesChristmasAlone(draft) { (draft.date, draft.dateRange) = (nil, nil) }
         draft.time = nil
         return draft
+    }
+
+    /// "zu Weihnachten" is when gifts are given, in some countries the evening before; "am ersten Weihnachtstag" is a day.
+    private func namesChristmasAlone(_ draft: Draft) -> Bool {
+        guard draft.giftOccasion == .christmas, let range = draft.dateRange, draft.date?.first.day == 25,
+            line.ahead.contains(where: { $0.range == range && $0.reading.isHoliday })
+        else { return false }
+        return range.allSatisfy {
+            line.hits[$0]?.meaning.giftOccasion == .christmas
+                || !line.senses($0).isDisjoint(with: [.preposition, .article, .at])
+        }
     }
 
     /// A reminder where a day, a time or a recurrence is said, otherwise a to-do.

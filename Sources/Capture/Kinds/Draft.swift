@@ -43,6 +43,15 @@ struct Draft: Sendable {
 }
 
 extension Draft {
+    /// Whether it is the same yearly day of the same people as another record, and says since which year.
+    func tellsMore(than other: Draft) -> Bool {
+        guard kind == .occasion, other.kind == .occasion, occasion == other.occasion, occasion?.isYearly ?? false else {
+            return false
+        }
+        return date?.yearly?.year != nil && other.date?.yearly?.year == nil && date?.first == other.date?.first
+            && referents.map(\.people) == other.referents.map(\.people)
+    }
+
     /// The same record on the day that an earlier clause says, where it says a time of day and no day itself, or where nothing else
     /// was said of that day: "Tuesday at two she has her hair done, I fetch her at three".
     func onSaidDay(_ day: ClauseContext.SaidDay, in line: Line) -> Draft {

@@ -76,7 +76,8 @@ extension NumberWords {
         }
         for thousands in 1..<100 { insert(.value(thousands * 1000), parts.below100(thousands, isLast: false) + "tausend") }
         let irregular = [1: "erst", 3: "dritt", 7: "siebt", 8: "acht"]
-        for number in 1...31 {
+        // Beyond the days of a month they are ages.
+        for number in 1...99 {
             let stem = number < 20 ? irregular[number] ?? below100[number] + "t" : below100[number] + "st"
             addOrdinal(number, stem)
         }

@@ -12,6 +12,10 @@ enum GrammarWords: String, CaseIterable {
     case wantedBack = "wanted back"
     case givingBack = "giving back"
     case paid
+    case years
+    case turning
+    case married
+    case vagueNumbers = "vague numbers"
     // For the forms of verbs.
     case modals
     case modalSubjects = "subjects of modals"

@@ -40,6 +40,14 @@ struct LineGrammar: Sendable {
     let givingBack: Set<String>
     /// Past forms of paying and lending: "paid", "überwiesen", "pagué". In small letters, with their accents: "pago" is none.
     let paid: Set<String>
+    /// Words for years after an age: "years", "Jahre".
+    let years: Set<String>
+    /// Verbs that say an age, and much else: "hits", "macht", "llega".
+    let turning: Set<String>
+    /// Words that say of two people that they are a couple: "married", "casados".
+    let married: Set<String>
+    /// Words after a number that make it a rough one: "odd", "tantos".
+    let vagueNumbers: Set<String>
 
     /// Whether no article stands before a name: "the green Stanley" is a thing.
     var namesHaveNoArticle: Bool { !dropsSubject && !nounsAreCapitalised }
@@ -56,6 +64,10 @@ struct LineGrammar: Sendable {
         weather = Set(list[.weather])
         wantedBack = Set(list[.wantedBack])
         givingBack = Set(list[.givingBack])
+        years = Set(list[.years])
+        turning = Set(list[.turning])
+        vagueNumbers = Set(list[.vagueNumbers])
+        married = Set(list[.married])
         paid = Set(list.phrases(GrammarWords.paid.rawValue).map { $0.lowercased() })
     }
 }

@@ -6,12 +6,15 @@ struct LineWords: Sendable {
     let vocabulary: Vocabulary
     /// Given names, to tell new people from other words.
     let names: GivenNames
+    /// Number words.
+    let numbers: NumberWords
     /// How the language builds its verbs and clauses.
     let grammar: LineGrammar
 
     private init(_ language: LineLanguage, grammar: LineGrammar) {
         vocabulary = Vocabulary(["small-words", "verbs", "nouns"].map { WordList($0, of: language) })
         names = GivenNames(WordList("names", of: language))
+        numbers = NumberWords.of(language)
         self.grammar = grammar
     }
 

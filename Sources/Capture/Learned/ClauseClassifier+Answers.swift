@@ -32,13 +32,13 @@ extension ClauseClassifier {
 
     private var occasionOfDay: Draft? {
         guard dating.hasDate else { return nil }
-        let type = features.occasion ?? context.pendingOccasion ?? .other
+        let type = turning ?? features.occasion ?? context.pendingOccasion ?? .other
         var draft = draft(.occasion, .learned, looking: features.has(.past) && !dating.isAhead ? .back : .ahead)
         draft.occasion = type
         draft.money = nil
         guard type.isYearly else { return draft }
         guard features.date?.reading.grain == .day else { return nil }
-        dating.makeYearly(&draft, age: nil)
+        dating.makeYearly(&draft, age: age(of: type))
         return draft
     }
 }

@@ -60,9 +60,10 @@ struct ClauseJudge: Sendable {
 
 extension ClauseSigns {
     /// Whether a rule that is exact speaks against an answer. "Anna wants a kite" is a gift, not a fact; for "I owe Tom 20 euros" a
-    /// note has no place for the sum; "I paid Tom the 20" is no idea of a gift.
+    /// note has no place for the sum; "I paid Tom the 20" is no idea of a gift; ", at Zuri for 30" adds to the gift before it.
     fileprivate func contradicts(_ answer: ClauseAnswer) -> Bool {
-        switch (drafts.first?.rule, answer) {
+        if isOnlyPrice { return answer != .more }
+        return switch (drafts.first?.rule, answer) {
         case (.wish, .note): true
         case (.debt, .note), (.credit, .gift): features.money != nil
         default: false

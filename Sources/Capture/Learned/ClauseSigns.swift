@@ -14,6 +14,8 @@ struct ClauseSigns {
     /// The answer to the clause before, and the last record of the line.
     let before: ClauseAnswer?
     let last: Draft?
+    /// Whether it says the price of the gift before it, and nothing else.
+    var isOnlyPrice = false
     /// The clauses beside it, where there are any.
     var previous: ClauseOutline?
     var next: ClauseOutline?

@@ -47,7 +47,7 @@ struct GiftDates {
 
     /// Where presents are given on Christmas Eve.
     private static let christmasEve: Set<String> = [
-        "DE", "AT", "CH", "LI", "LU", "CZ", "SK", "HU", "PL", "DK", "NO", "SE", "FI", "IS", "PT", "AR", "UY", "PY",
+        "DE", "AT", "CH", "LI", "LU", "CZ", "SK", "HU", "PL", "DK", "NO", "SE", "FI", "IS", "PT",
     ]
 
     /// The next such day, today included; a 29 February becomes the 28th in a common year.

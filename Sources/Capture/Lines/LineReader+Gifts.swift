@@ -36,6 +36,27 @@ extension LineReader {
         return true
     }
 
+    /// Whether a clause after a gift without a price says one and names no thing: ", bei Digitec für 139 Franken", ", £14".
+    func isOnlyPrice(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
+        guard clause.opening == .comma, let last = drafts.last, last.kind == .gift, last.money == nil, features.money != nil,
+            features.mentions.isEmpty, features.date == nil, features.giftOccasion == nil,
+            !features.has([.payment, .paying, .owe, .owed, .gave, .ticket, .act, .wish, .user, .finite, .have])
+        else { return false }
+        return clause.range.allSatisfy { place in
+            if line.isTaken[place] || line.tokens[place].kind != .word { return true }
+            let isPlace =
+                line.tokens[place].isCapitalised && place > clause.range.lowerBound
+                && !line.senses(place - 1).isDisjoint(with: [.preposition, .at, .with])
+            return isPlace
+                || !line.senses(place).isDisjoint(with: [
+                    .filler, .article, .preposition, .detail, .cost, .conjunction, .hedge, .each, .at, .negation, .or, .forWhom,
+                    .with,
+                ])
+                // "keinesfalls über 40"
+                || features.money?.range.lowerBound == place + 1
+        }
+    }
+
     /// The place of the gift that a clause only adds to; nil where it stands for itself.
     func giftToAddTo(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Int? {
         guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }),

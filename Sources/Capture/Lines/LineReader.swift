@@ -59,8 +59,11 @@ struct LineReader {
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
         let isDismissed = isDismissed(clause, features)
         let made = isDismissed ? [] : classifier.drafts()
-        let rules: ClauseAnswer = !isDismissed && giftToAddTo(clause, features, made) != nil ? .more : ClauseAnswer(made)
-        let signs = signs(of: number, features, made, rules)
+        let isOnlyPrice = isOnlyPrice(clause, features)
+        let isMore = isOnlyPrice || !isDismissed && giftToAddTo(clause, features, made) != nil
+        let rules: ClauseAnswer = isMore ? .more : ClauseAnswer(made)
+        var signs = signs(of: number, features, made, rules)
+        signs.isOnlyPrice = isOnlyPrice
         previous = signs.outline
         var decision = judge.decision(of: number, by: signs)
         if isExplained { decision.numbers = signs.numbers.map { ($0.reading, signs.names(of: $0, answer: decision.answer)) } }
@@ -171,6 +174,12 @@ struct LineReader {
 
     /// Adds the records of a clause to those of the line.
     private mutating func keep(_ records: [Draft]) {
+        if let first = records.first, records.count == 1, let last = drafts.last, first.tellsMore(than: last) {
+            // "Geburtstag von Ilse am 20., sie wird achtundsiebzig": one day, told twice.
+            drafts[drafts.count - 1].date = first.date
+            drafts[drafts.count - 1].range = last.range.lowerBound..<first.range.upperBound
+            return
+        }
         guard var first = records.first, first.absorbsLast, let last = drafts.popLast() else {
             drafts += records
             return

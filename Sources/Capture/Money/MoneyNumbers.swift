@@ -146,7 +146,9 @@ extension MoneyParser {
             let isHundreds = words.saysHundredsShort
             return Number(value: isHundreds ? Decimal(value * 100 + cents) : Decimal(value * 100 + cents) / 100, end: last)
         }
-        guard cents >= 95 || cents == 50 && value % 10 != 0 else { return Number(value: Decimal(value), end: end) }
+        // "neunundsechzig neunzig": more than sixty are no minutes, and "fünfunddreißig vierzig" is a range.
+        let isPrice = cents >= 60 && cents % 10 == 0 && value % 5 != 0
+        guard cents >= 95 || cents == 50 && value % 10 != 0 || isPrice else { return Number(value: Decimal(value), end: end) }
         return Number(value: Decimal(value * 100 + cents) / 100, end: last)
     }
 

@@ -177,6 +177,12 @@ struct NumberWords: Sendable {
         return (first * 100 + second, last)
     }
 
+    /// The number below a hundred that a folded word says.
+    func value(_ word: String) -> Int? {
+        for case .value(let value) in words[word] ?? [] { return value }
+        return nil
+    }
+
     /// Whether a term is a number word.
     func isWord(_ term: Term) -> Bool { term.kind == .word && isWord(term.folded) }
 

@@ -19,6 +19,40 @@ struct BudgetLineTests {
         #expect(brackets.proposals.allSatisfy { $0.text?.value.count { $0 == "(" } == $0.text?.value.count { $0 == ")" } })
     }
 
+    @Test(
+        "A clause that says a price and no thing adds to the gift before it",
+        arguments: [
+            (
+                "Ada wünscht sich einen Toaster, bei Manor für 40 Franken", Language.german, "CH",
+                MoneyReading.Amount.exactly(40)
+            ),
+            ("Ada zum Geburtstag ein Teeset, keinesfalls über 40 Franken", .german, "CH", .atMost(40)),
+            (
+                "Ada braucht einen Hocker, beim XXXLutz neunundsechzig neunzig", .german, "DE",
+                .exactly(Decimal(string: "69.9") ?? 0)
+            ),
+            ("a corkscrew for Ada for her birthday, somewhere from 18 to 25 pounds", .english, "GB", .between(18, 25)),
+            ("Ada quiere una tetera, en Zara por 30 euros", .spanish, "ES", .exactly(30)),
+        ])
+    func prices(text: String, language: Language, country: String, amount: MoneyReading.Amount) async throws {
+        let gifts = try await LineReading(text, in: language, country: country).proposals
+        #expect(gifts.map(\.kind.value) == [.gift])
+        #expect(gifts.first?.amount?.value == amount)
+    }
+
+    @Test(
+        "Christmas is the evening before where gifts are given then, and a day that is named is that day",
+        arguments: [
+            ("Für Ada zu Weihnachten ein Schal", Language.german, "DE", "2026-12-24"),
+            ("Für Ada am ersten Weihnachtstag ein Schal", .german, "DE", "2026-12-25"),
+            ("a scarf for Ada for Christmas", .english, "GB", "2026-12-25"),
+            ("para Ada por Navidad una bufanda", .spanish, "AR", "2026-12-25"),
+        ])
+    func christmas(text: String, language: Language, country: String, day: String) async throws {
+        let record = try #require(try await LineReading(text, in: language, country: country).proposals.first)
+        #expect(record.date?.value.first.description == day)
+    }
+
     @Test("Who moved to a place has moved; what was moved to a day is to come")
     func moved() async throws {
         #expect(try await LineReading("Ada moved to Lisbon in October").summary == ["note Ada Lind"])
