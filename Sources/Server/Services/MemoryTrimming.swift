@@ -11,8 +11,10 @@ struct MemoryTrimming: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var rule = TrimmingRule(MemoryUse())
+            var pace = TrimmingPace()
             while !Task.isCancelled {
-                try? await Task.sleep(for: .seconds(10))
+                try? await Task.sleep(for: .seconds(1))
+                guard pace.isDue(processorTime: MemoryUse.processorTime) else { continue }
                 let use = MemoryUse()
                 if rule.isDue(use) {
                     kk_trim_heaps()
@@ -49,7 +51,29 @@ struct MemoryUse: Hashable {
         let bytes = { fields.indices.contains($0) ? (Int(fields[$0]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0 }
         self.init(
             resident: bytes(1), free: Int(clamping: kk_free_bytes()), ofFiles: bytes(2),
-            processorTime: Double(clock()) / Double(CLOCKS_PER_SEC))
+            processorTime: Self.processorTime)
+    }
+
+    /// Seconds of a processor that this process has used.
+    static var processorTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+}
+
+/// Tells each second whether memory is looked at: every second while much runs, since what one large request leaves adds to what
+/// the next one takes; else every ten.
+struct TrimmingPace {
+    /// How many seconds of a processor are much, in a second.
+    static let busy = 0.25
+
+    private var processorTime = 0.0
+    /// Seconds since memory was looked at.
+    private var waited = 0
+
+    mutating func isDue(processorTime now: Double) -> Bool {
+        defer { processorTime = now }
+        waited += 1
+        guard waited >= 10 || now - processorTime >= Self.busy else { return false }
+        waited = 0
+        return true
     }
 }
 

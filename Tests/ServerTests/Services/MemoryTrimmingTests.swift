@@ -71,4 +71,19 @@ struct MemoryTrimmingTests {
             #expect(after.ofFiles < before.ofFiles / 2)
         #endif
     }
+
+    @Test func `memory is looked at each second while much runs, else every ten`() {
+        var pace = TrimmingPace()
+        // A quiet minute.
+        let quiet = (1...60).count { pace.isDue(processorTime: Double($0) * 0.01) }
+        #expect(quiet == 6)
+        // A busy one.
+        let busy = (1...60).count { pace.isDue(processorTime: 1 + Double($0) * 0.5) }
+        #expect(busy == 60)
+        // After it, ten seconds pass first.
+        let after = (1...10).count { _ in pace.isDue(processorTime: 31) }
+        #expect(after == 1)
+        let isDueAtOnce = pace.isDue(processorTime: 31)
+        #expect(!isDueAtOnce)
+    }
 }
