@@ -60,7 +60,9 @@ let package = Package(
         .target(name: "Interchange", dependencies: ["Kinkeeper", "ContentLine"], swiftSettings: strict),
         .target(
             name: "Store",
-            dependencies: ["Kinkeeper", "Cryptography", "Markdown", "CSQLiteSetup", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Kinkeeper", "Cryptography", "Markdown", "CSQLiteSetup", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["schema.sql", "accounts-schema.sql"],
             swiftSettings: strict
         ),
