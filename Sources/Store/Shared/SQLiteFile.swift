@@ -72,7 +72,7 @@ struct SQLiteFile: Sendable {
     /// Reads a few rows by their keys, on the calling thread: switching to another and back takes longer than such a read.
     ///
     /// The thread is not held up. Where all connections are in use, the read waits for one as `read` does. Where there is more to
-    /// read than a few rows, it is given up after `kk_sqlite_brief_steps` and begun again as `read`; so `body` may run twice.
+    /// read than a few rows, SQLite ends it (`kk_sqlite_bound_brief_reads`) and it is begun again as `read`; so `body` may run twice.
     func glance<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {

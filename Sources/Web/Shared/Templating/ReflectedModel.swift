@@ -4,7 +4,7 @@ import Synchronization
 /// A view model as templates see it: its fields by name.
 ///
 /// A field is read from the model's memory when a template asks for it. Where the fields of a type lie is looked up once:
-/// `Mirror` looks for their names and types each time and copies each field, which took a seventh of the time of a person’s page.
+/// `Mirror` looks for their names and types each time and copies each field, which took a seventh of the time of a person's page.
 struct ReflectedModel: TemplateModel {
     fileprivate let place: UnsafeRawPointer
     /// What keeps the memory at `place`.
